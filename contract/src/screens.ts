@@ -36,6 +36,8 @@ export const SCREENS = [
   '/song/:id',
   '/user',
   '/settings',
+  '/settings/importar',
+  '/settings/importar/:id',
   '/user/deactivate',
   '/user/restore',
   '/user/receipt/:id',

@@ -43,6 +43,10 @@ export const SCREEN_CHECKS = {
   '/song/:id': 'with data',
   '/user': 'Premium',
   '/settings': 'Gratuito',
+  '/settings/importar': 'Gratuito',
+  '/settings/importar/:id': {
+    skipped: 'exists only with a file: historyImports.spec.ts checks each of its steps',
+  },
   '/user/deactivate': 'Premium',
   '/user/restore': 'deactivated',
   '/user/receipt/:id': { skipped: 'exists only after a payment' },

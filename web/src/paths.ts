@@ -63,6 +63,9 @@ export const paths = {
   diarySettings: () => `/settings#${DIARY_ID}`,
   corrections: () => `/settings#${CORRECTIONS_ID}`,
   security: () => `/settings?${TAB_PARAM}=${SECURITY_TAB}`,
+  /** Where one brings a history from other services, and one of these imports. */
+  historyImports: () => '/settings/importar',
+  historyImport: (id: string) => `/settings/importar/${encodeURIComponent(id)}`,
   editProfile: () => `/settings?${TAB_PARAM}=${PROFILE_TAB}`,
   deactivate: () => '/user/deactivate',
   restore: () => '/user/restore',

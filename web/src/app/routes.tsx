@@ -242,6 +242,15 @@ const memberScreens = [
     enter: member,
     page: 'SettingsPage',
   }),
+  screen('/settings/importar', {
+    title: 'Traer mi historia',
+    enter: member,
+    page: 'HistoryImportsPage',
+  }),
+  screen('/settings/importar/:id', {
+    enter: member,
+    page: 'HistoryImportPage',
+  }),
   screen('/playlist/:id', {
     title: 'Playlists',
     enter: member,

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
+import FileArrowUpIcon from '~icons/ph/file-arrow-up'
 import KeyboardIcon from '~icons/ph/keyboard'
 import ProhibitIcon from '~icons/ph/prohibit'
 import { ArchiveKey } from '../accounts/ArchiveKey.tsx'
@@ -140,6 +141,14 @@ function GeneralSettings() {
       </Panel>
       <Panel title="Personas bloqueadas">
         <BlockedPeople />
+      </Panel>
+      <Panel title="Traer mi historia">
+        <p className={classes.line}>
+          Tus escuchas, puntajes, reseñas y playlists de Spotify, Last.fm, Rate Your Music y otros servicios.
+        </p>
+        <KeyLink component={Link} to={paths.historyImports()} icon={<FileArrowUpIcon aria-hidden />}>
+          Traer mi historia
+        </KeyLink>
       </Panel>
       <Panel title="Tus datos">
         <p className={classes.line}>

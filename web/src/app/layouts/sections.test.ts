@@ -98,6 +98,8 @@ const SECTION_OF: Record<(typeof SCREENS)[number], string | null> = {
   '/song/:id': 'Música',
   '/user': 'Perfil',
   '/settings': null,
+  '/settings/importar': null,
+  '/settings/importar/:id': null,
   '/user/deactivate': 'Perfil',
   '/user/restore': 'Perfil',
   '/user/receipt/:id': 'Perfil',

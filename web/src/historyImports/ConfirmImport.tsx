@@ -1,0 +1,69 @@
+import type { HistoryImport } from '@remusic/contract/schemas/historyImports'
+import { useId, useState } from 'react'
+import { useFailure } from '../failures/useFailure.ts'
+import { CheckField } from '../ui/inputs/CheckField.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import classes from './HistoryImport.module.css'
+import { numberText } from './numbers.ts'
+import { useConfirmImport } from './queries.ts'
+import { scoreRulesOf } from './scoreRules.ts'
+
+type Props = { one: HistoryImport; opened: boolean; onClose: () => void }
+
+/** The last question before anything is written. */
+export function ConfirmImport({ one, opened, onClose }: Props) {
+  const [likely, setLikely] = useState(false)
+  const [reviews, setReviews] = useState(false)
+  const confirm = useConfirmImport(one.id)
+  const fail = useFailure('No pudimos empezar')
+  const rulesId = useId()
+  const rules = scoreRulesOf(one.format)
+  const hasTexts = (one.kinds.review ?? 0) > 0
+  const submit = () => confirm.mutateAsync({ likely, reviews: reviews && hasTexts }).then(onClose, fail)
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      width={560}
+      title="Traer mi historia"
+      text="No entra en el inicio de nadie ni avisa a nadie. Las playlists quedan privadas. Lo que ya tienes no se repite ni se pisa."
+      actions={
+        <>
+          <Key onClick={onClose}>Seguir revisando</Key>
+          <Key variant="primary" pending={confirm.isPending} onClick={() => void submit()}>
+            Traer
+          </Key>
+        </>
+      }
+    >
+      <div className={classes.choices}>
+        {one.items.likely > 0 && (
+          <CheckField
+            label={`Traer también las probables que no revisé (${numberText(one.items.likely)})`}
+            checked={likely}
+            onChange={({ currentTarget }) => setLikely(currentTarget.checked)}
+          />
+        )}
+        {hasTexts && (
+          <CheckField
+            label={`Publicar los textos como reseñas (${numberText(one.kinds.review ?? 0)}). Si no, quedan como notas de tu diario, que solo tú ves`}
+            checked={reviews}
+            onChange={({ currentTarget }) => setReviews(currentTarget.checked)}
+          />
+        )}
+        {rules.length > 0 && (
+          <section className={classes.rules} aria-labelledby={rulesId}>
+            <h3 id={rulesId}>Cómo pasan los puntajes a nuestra escala de 1 a 5</h3>
+            <ul>
+              {rules.map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+              <li>Un 0 o un vacío no es un puntaje.</li>
+            </ul>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  )
+}

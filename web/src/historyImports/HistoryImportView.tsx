@@ -1,0 +1,95 @@
+import { HISTORY_FORMATS, HISTORY_IMPORT_TEXTS } from '@remusic/contract/historyImports'
+import type { HistoryImport } from '@remusic/contract/schemas/historyImports'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { CancelKey } from './CancelKey.tsx'
+import { ColumnsForm } from './ColumnsForm.tsx'
+import { ImportResult } from './ImportResult.tsx'
+import { ImportSteps } from './ImportSteps.tsx'
+import { ImportWork } from './ImportWork.tsx'
+import { Preview } from './Preview.tsx'
+import { historyChanged } from './queries.ts'
+import { isCancellable } from './states.ts'
+import { UploadStep } from './UploadStep.tsx'
+
+/** What the heading of an import says. */
+export const headingOf = ({ format }: Pick<HistoryImport, 'format'>) =>
+  format === null ? 'Traer mi historia' : HISTORY_FORMATS[format]
+
+/** An import in the step in which it is. */
+export function HistoryImportView({ one }: { one: HistoryImport }) {
+  useRefreshAfterWriting(one)
+  return (
+    <>
+      <ImportSteps state={one.state} />
+      {bodyOf(one)}
+      {isCancellable(one.state) && <CancelKey id={one.id} />}
+    </>
+  )
+}
+
+function bodyOf(one: HistoryImport): ReactNode {
+  const { state, table, error } = one
+  switch (state) {
+    case 'uploading':
+      return <UploadStep one={one} />
+    case 'columns':
+      return table && <ColumnsForm id={one.id} table={table} />
+    case 'reading':
+    case 'matching':
+    case 'writing':
+    case 'undoing':
+      return <ImportWork one={{ ...one, state }} />
+    case 'ready':
+      return <Preview one={one} />
+    case 'done':
+      return <ImportResult one={one} />
+    case 'failed':
+      return (
+        <ErrorState
+          title={error?.msg ?? HISTORY_IMPORT_TEXTS.unknownFormat}
+          hint={[
+            error?.line != null && `Línea ${error.line.toLocaleString('es')} del archivo.`,
+            'No escribimos nada en tu cuenta.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          action={<AnotherFile />}
+        />
+      )
+    case 'cancelled':
+      return <EmptyState title={HISTORY_IMPORT_TEXTS.cancelled} action={<AnotherFile />} />
+    case 'undone':
+      return (
+        <EmptyState
+          title="Importación deshecha"
+          hint="Quitamos todo lo que había traído."
+          action={<AnotherFile />}
+        />
+      )
+  }
+}
+
+function AnotherFile() {
+  return (
+    <KeyLink component={Link} to={paths.historyImports()} variant="primary">
+      Elegir otro archivo
+    </KeyLink>
+  )
+}
+
+/** Once an import is written or undone, whatever was loaded before is out of date. */
+function useRefreshAfterWriting({ state }: HistoryImport) {
+  const client = useQueryClient()
+  const before = useRef(state)
+  useEffect(() => {
+    const was = before.current
+    before.current = state
+    if ((was === 'writing' || was === 'undoing') && was !== state) void historyChanged(client)
+  }, [client, state])
+}

@@ -1,0 +1,65 @@
+import { REPORT_DAYS } from '@remusic/contract/historyImports'
+import type { HistoryImport } from '@remusic/contract/schemas/historyImports'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import ArrowCounterClockwiseBoldIcon from '~icons/ph/arrow-counter-clockwise-bold'
+import { useFailure } from '../failures/useFailure.ts'
+import { paths } from '../paths.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { StatStrip } from '../ui/lists/StatStrip.tsx'
+import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
+import classes from './HistoryImport.module.css'
+import { countText, entryCount, numberText } from './numbers.ts'
+import { useUndoImport } from './queries.ts'
+import { ReportKey } from './ReportKey.tsx'
+
+/** What a finished import has brought, with its report and how to undo it. */
+export function ImportResult({ one }: { one: HistoryImport }) {
+  const undo = useUndoImport(one.id)
+  const [isAsking, setAsking] = useState(false)
+  const fail = useFailure('No pudimos deshacerla')
+  const left = Math.max(0, entryCount(one) - one.written - one.known)
+  return (
+    <div className={classes.figures}>
+      <p role="status" className={classes.text}>
+        {one.written === 0
+          ? 'No había nada nuevo en este archivo.'
+          : `Listo. Agregamos ${countText(one.written, 'entrada', 'entradas')} a tu historia.`}
+      </p>
+      <StatStrip
+        stats={[
+          { label: 'Agregadas', value: numberText(one.written) },
+          { label: 'Ya estaban', value: numberText(one.known) },
+          { label: 'No se trajeron', value: numberText(left) },
+        ]}
+      />
+      <p className={classes.text}>
+        El informe dice fila por fila qué pasó y por qué. Lo guardamos {REPORT_DAYS} días; deshacer la
+        importación se puede siempre.
+      </p>
+      <div className={classes.keys}>
+        <KeyLink component={Link} to={paths.diary()} variant="primary">
+          Ver mi diario
+        </KeyLink>
+        <ReportKey one={one} />
+        <Key
+          variant="ghost"
+          icon={<ArrowCounterClockwiseBoldIcon aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          Deshacer la importación
+        </Key>
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        title="¿Deshacer la importación?"
+        text={`Quitamos todo lo que trajo: ${countText(one.written, 'entrada', 'entradas')}. Lo demás de tu cuenta queda como está, y puedes volver a traer el mismo archivo.`}
+        confirmLabel="Deshacer"
+        pending={undo.isPending}
+        onConfirm={() => undo.mutateAsync().then(() => setAsking(false), fail)}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  )
+}

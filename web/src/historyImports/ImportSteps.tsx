@@ -1,0 +1,28 @@
+import type { HistoryImportState } from '@remusic/contract/historyImports'
+import { cx } from '../ui/styles/cx.ts'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import classes from './ImportSteps.module.css'
+import { STEPS, stepOf } from './states.ts'
+
+/** Where an import is on its way: one note per step, filled up to the current one. */
+export function ImportSteps({ state }: { state: HistoryImportState }) {
+  const current = stepOf(state)
+  if (current === null) return null
+  return (
+    <ol className={classes.steps} aria-label="Pasos de la importación">
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          className={cx(classes.step, index <= current && classes.reached)}
+          {...(index === current && { 'aria-current': 'step' as const })}
+        >
+          <span className={classes.note} />
+          <span className={classes.name}>
+            {step}
+            {index < current && <VisuallyHidden>, hecho</VisuallyHidden>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,51 @@
+import { HISTORY_FORMATS } from '@remusic/contract/historyImports'
+import type { HistoryImport } from '@remusic/contract/schemas/historyImports'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { messageOf } from '../failures/messageOf.ts'
+import { paths } from '../paths.ts'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { Panel } from '../ui/layout/Panel.tsx'
+import { NeedsScripts } from '../ui/overlays/NeedsScripts.tsx'
+import { DropZone } from './DropZone.tsx'
+import classes from './HistoryImport.module.css'
+import { STATE_NAMES } from './states.ts'
+import { useUpload } from './useUpload.ts'
+
+/** Starts an import with a file. */
+export function NewImport() {
+  const { uploads } = useUpload()
+  const navigate = useNavigate()
+  const start = useMutation({ mutationFn: (file: File) => uploads().start(file) })
+  return (
+    <>
+      <NeedsScripts what="Traer tu historia" />
+      <DropZone
+        title="Suelta aquí tu archivo"
+        hint="CSV, JSON, Excel, zip o una playlist, hasta 500 MB. Lo leemos y lo borramos; no guardamos tu dirección IP, tus dispositivos ni tu nombre de usuario de otros servicios."
+        pending={start.isPending}
+        error={start.error && messageOf(start.error)}
+        onFile={(file) =>
+          start.mutate(file, { onSuccess: ({ id }) => void navigate(paths.historyImport(id)) })
+        }
+      />
+    </>
+  )
+}
+
+/** The import that has to end before another one can start. */
+export function OpenImport({ one }: { one: HistoryImport }) {
+  return (
+    <Panel title="Tienes una importación en curso" className={classes.work}>
+      <p className={classes.text}>
+        {one.format !== null && `${HISTORY_FORMATS[one.format]}. `}
+        {STATE_NAMES[one.state]}. Termínala o cancélala para traer otro archivo.
+      </p>
+      <div>
+        <KeyLink component={Link} to={paths.historyImport(one.id)} variant="primary">
+          Continuar
+        </KeyLink>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,111 @@
+/** How to get the file of each service, and what is in it. */
+export type Service = {
+  name: string
+  brings: string
+  /** What to do there, in order. */
+  steps: string[]
+  /** What to know before. */
+  note?: string
+}
+
+export const SERVICES: Service[] = [
+  {
+    name: 'Spotify',
+    brings: 'Escuchas, playlists, canciones que te gustan, álbumes y artistas guardados',
+    steps: [
+      'Entra a spotify.com, abre tu cuenta y elige «Privacidad de la cuenta».',
+      'En «Descargar tus datos», pide el historial de streaming ampliado. Si quieres tus playlists y tu biblioteca, pide también los datos de la cuenta.',
+      'Espera el correo: tarda desde horas hasta 30 días. Sube el zip sin descomprimirlo.',
+    ],
+    note: 'Los dos pedidos llegan en archivos distintos: sube uno y después el otro. No contamos escuchas de menos de 30 segundos, podcasts ni sesiones privadas.',
+  },
+  {
+    name: 'Playlists de Spotify con Exportify',
+    brings: 'Las playlists que elijas',
+    steps: [
+      'Entra a exportify.app o a exportify.net con tu cuenta de Spotify.',
+      'Exporta una playlist como CSV y súbela. Si exportas todas, sube el zip.',
+    ],
+  },
+  {
+    name: 'Last.fm',
+    brings: 'Escuchas y canciones que te gustan',
+    steps: [
+      'Last.fm no ofrece una descarga: usa lastfm.ghan.nl/export o «Last.fm to CSV», de Ben Foxall.',
+      'Escribe tu nombre de usuario y descarga el CSV o el JSON.',
+    ],
+    note: 'Si tu historial es privado, ábrelo mientras dura la descarga.',
+  },
+  {
+    name: 'ListenBrainz',
+    brings: 'Escuchas y canciones que te gustan',
+    steps: [
+      'En ListenBrainz, abre «Settings» y luego «Export data».',
+      'Cuando esté listo, descarga el zip y súbelo sin descomprimirlo.',
+    ],
+  },
+  {
+    name: 'Rate Your Music',
+    brings: 'Puntajes, reseñas y la lista de deseos',
+    steps: [
+      'Abre tu perfil de Rate Your Music y baja hasta el final de la página.',
+      'Elige «Export your music catalog» y sube el archivo CSV.',
+    ],
+    note: 'Rate Your Music no guarda cuándo puntuaste: sus puntajes quedan sin fecha.',
+  },
+  {
+    name: 'Album of the Year',
+    brings: 'Puntajes',
+    steps: ['En los ajustes de tu cuenta, exporta tus puntajes como CSV y súbelo.'],
+  },
+  {
+    name: 'Discogs',
+    brings: 'Tu colección y sus puntajes',
+    steps: [
+      'En Discogs, abre tu colección y elige «Export».',
+      'Pide el archivo, descárgalo cuando esté listo y súbelo.',
+    ],
+  },
+  {
+    name: 'Deezer',
+    brings: 'Escuchas',
+    steps: [
+      'En deezer.com, abre los ajustes de tu cuenta y pide tus datos personales.',
+      'Cuando llegue el correo, descarga el archivo de Excel y súbelo como está.',
+    ],
+  },
+  {
+    name: 'Apple Music',
+    brings: 'Escuchas',
+    steps: [
+      'Entra a privacy.apple.com y pide una copia de tus datos de los servicios de contenido de Apple.',
+      'Cuando llegue el correo, descarga el zip y súbelo sin descomprimirlo.',
+    ],
+  },
+  {
+    name: 'TuneMyMusic y Soundiiz',
+    brings: 'Playlists y favoritos de Tidal, YouTube Music, Qobuz y otros',
+    steps: [
+      'Conecta tu servicio en tunemymusic.com o en soundiiz.com.',
+      'Exporta a un archivo CSV y súbelo.',
+    ],
+  },
+  {
+    name: 'Playlists de tu reproductor',
+    brings: 'Playlists en M3U, M3U8, XSPF o JSPF',
+    steps: ['Exporta la playlist desde tu reproductor y súbela.'],
+  },
+  {
+    name: 'Otra tabla',
+    brings: 'Escuchas, puntajes, notas o playlists',
+    steps: [
+      'Guarda tu hoja de cálculo como CSV, con una columna para el artista y otra para el título.',
+      'Súbela: después te preguntamos qué es cada columna.',
+    ],
+  },
+  {
+    name: 'Otra cuenta de ReMusic',
+    brings: 'Todo: escuchas, reseñas, playlists y ajustes',
+    steps: ['Descarga tu archivo desde los ajustes de la otra cuenta y sube el zip aquí.'],
+  },
+]

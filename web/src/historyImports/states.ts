@@ -1,0 +1,50 @@
+import type { HistoryImportState } from '@remusic/contract/historyImports'
+
+/** The steps of an import, as the person sees them. */
+export const STEPS = ['Subir', 'Leer', 'Buscar', 'Revisar', 'Escribir'] as const
+
+/** The step of each state, from 0; null if the import is not on its way. A finished one has all steps behind it. */
+const STEP_OF: Record<HistoryImportState, number | null> = {
+  uploading: 0,
+  reading: 1,
+  columns: 1,
+  matching: 2,
+  ready: 3,
+  writing: 4,
+  done: STEPS.length,
+  failed: null,
+  cancelled: null,
+  undoing: null,
+  undone: null,
+}
+export const stepOf = (state: HistoryImportState) => STEP_OF[state]
+
+/** The server is at work, so the import changes without the person. */
+export const isWorking = (state: HistoryImportState) =>
+  state === 'reading' || state === 'matching' || state === 'writing' || state === 'undoing'
+
+/** Nothing has been written yet, so it can be cancelled. */
+export const isCancellable = (state: HistoryImportState) =>
+  state === 'uploading' ||
+  state === 'reading' ||
+  state === 'columns' ||
+  state === 'matching' ||
+  state === 'ready'
+
+/** It waits for somebody, or for the server. While there is one, no other can be started. */
+export const isOpen = (state: HistoryImportState) => isCancellable(state) || isWorking(state)
+
+/** What the list of imports says about each. */
+export const STATE_NAMES: Record<HistoryImportState, string> = {
+  uploading: 'Falta subir el archivo',
+  reading: 'Leyendo el archivo',
+  columns: 'Falta decir qué es cada columna',
+  matching: 'Buscando en el catálogo',
+  ready: 'Falta revisar y confirmar',
+  writing: 'Escribiendo en tu diario',
+  done: 'Terminada',
+  failed: 'No se pudo leer',
+  cancelled: 'Cancelada',
+  undoing: 'Deshaciendo',
+  undone: 'Deshecha',
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { ScreenProblem } from '../failures/ScreenProblem.tsx'
+import { HistoryImportView, headingOf } from '../historyImports/HistoryImportView.tsx'
+import { historyImportQuery } from '../historyImports/queries.ts'
+import { paths } from '../paths.ts'
+import type { ScreenQueries } from '../screenQueries.ts'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { Page } from '../ui/layout/Page.tsx'
+import { PageLoader } from '../ui/layout/PageLoader.tsx'
+
+export const queries: ScreenQueries = ({ params }) => ({ required: [historyImportQuery(params.id ?? '')] })
+
+/** One import, from the upload to its report. */
+export function HistoryImportPage() {
+  const { id = '' } = useParams()
+  const query = useQuery(historyImportQuery(id))
+  // A poll that fails keeps what is shown: the next one may succeed.
+  if (!query.data)
+    return query.isError ? (
+      <ScreenProblem
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        pending={query.isFetching}
+        missing="No encontramos esa importación"
+        action={<AllImports />}
+      />
+    ) : (
+      <PageLoader text="Buscando la importación" />
+    )
+  return (
+    <Page title={headingOf(query.data)} actions={<AllImports />}>
+      <HistoryImportView key={id} one={query.data} />
+    </Page>
+  )
+}
+
+function AllImports() {
+  return (
+    <KeyLink component={Link} to={paths.historyImports()} variant="ghost">
+      Todas mis importaciones
+    </KeyLink>
+  )
+}
