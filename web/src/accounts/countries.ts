@@ -1,12 +1,4 @@
-import { COUNTRIES } from '@remusic/contract/countries'
-
-let names: Intl.DisplayNames | undefined
-
-/** «Argentina» */
-export function countryName(code: string): string {
-  names ??= new Intl.DisplayNames('es', { type: 'region' })
-  return names.of(code) ?? code
-}
+import { COUNTRIES, countryName } from '@remusic/contract/countries'
 
 let options: { value: string; label: string }[] | undefined
 

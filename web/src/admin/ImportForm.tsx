@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { countryName } from '@remusic/contract/countries'
 import {
   CORE_ARCHIVE,
   DERIVED_ARCHIVE,
@@ -12,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import ArrowsClockwiseBoldIcon from '~icons/ph/arrows-clockwise-bold'
 import DownloadSimpleBoldIcon from '~icons/ph/download-simple-bold'
-import { countryName, countryOptions } from '../accounts/countries.ts'
+import { countryOptions } from '../accounts/countries.ts'
 import { useFailure } from '../failures/useFailure.ts'
 import { CheckField } from '../ui/inputs/CheckField.tsx'
 import { Key } from '../ui/inputs/Key.tsx'

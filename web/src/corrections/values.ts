@@ -1,7 +1,7 @@
 import { ALBUM_TYPES, CORRECTION_FIELDS } from '@remusic/contract/corrections'
+import { countryName } from '@remusic/contract/countries'
 import type { CorrectedValue } from '@remusic/contract/schemas/corrections'
 import type { TargetKind } from '@remusic/contract/schemas/reviews'
-import { countryName } from '../accounts/countries.ts'
 import { paths } from '../paths.ts'
 import { clockText } from '../ui/text/durations.ts'
 

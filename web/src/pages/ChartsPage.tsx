@@ -1,4 +1,4 @@
-import { readAddress } from '../rankings/address.ts'
+import { readAddress } from '@remusic/contract/rankingAddress'
 import { rankingPages } from '../rankings/queries.ts'
 import { Rankings } from '../rankings/Rankings.tsx'
 import { CHARTS_TITLE } from '../rankings/texts.ts'

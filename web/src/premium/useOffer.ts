@@ -1,7 +1,7 @@
+import { countryName } from '@remusic/contract/countries'
 import { moneyText } from '@remusic/contract/money'
 import type { Offer, Price } from '@remusic/contract/schemas/premium'
 import { useQuery } from '@tanstack/react-query'
-import { countryName } from '../accounts/countries.ts'
 import { offerQuery } from './queries.ts'
 
 export const FREE_PRICE = { amount: 0, currency: 'ARS', taxNote: '' } as const

@@ -1,7 +1,7 @@
+import { countryName } from '@remusic/contract/countries'
 import type { ProfileDetails } from '@remusic/contract/schemas/profiles'
 import LinkSimpleIcon from '~icons/ph/link-simple'
 import MapPinIcon from '~icons/ph/map-pin'
-import { countryName } from '../accounts/countries.ts'
 import classes from './ProfileAbout.module.css'
 
 /** The bio, country and links of a user, for their pass. */

@@ -1,11 +1,12 @@
+import { countryName } from '@remusic/contract/countries'
+import type { RankingAddress } from '@remusic/contract/rankingAddress'
 import { RANKED_KINDS, RANKING_ORDERS, RANKING_PERIODS } from '@remusic/contract/rankings'
+import { decadeName, KIND_NAMES, orderName } from '@remusic/contract/rankingTexts'
 import type { Ranking } from '@remusic/contract/schemas/rankings'
-import { countryName } from '../accounts/countries.ts'
 import { Segmented } from '../ui/inputs/Segmented.tsx'
 import { SelectField, type SelectOption } from '../ui/inputs/SelectField.tsx'
-import type { RankingAddress } from './address.ts'
 import classes from './Rankings.module.css'
-import { decadeName, KIND_NAMES, orderName, PERIOD_NAMES } from './texts.ts'
+import { PERIOD_NAMES } from './texts.ts'
 
 type Props = {
   address: RankingAddress

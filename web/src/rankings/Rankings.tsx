@@ -1,4 +1,6 @@
+import { changed, type RankingAddress, rankingPath, readAddress } from '@remusic/contract/rankingAddress'
 import { MAX_PLACES } from '@remusic/contract/rankings'
+import { listTitle, periodTitle } from '@remusic/contract/rankingTexts'
 import type { Ranking } from '@remusic/contract/schemas/rankings'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -14,12 +16,10 @@ import { LoadMore } from '../ui/lists/LoadMore.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
 import { cx } from '../ui/styles/cx.ts'
-import { changed, type RankingAddress, rankingPath, readAddress } from './address.ts'
 import { rankingPages } from './queries.ts'
 import { RankingControls } from './RankingControls.tsx'
 import { RankingRow } from './RankingRow.tsx'
 import classes from './Rankings.module.css'
-import { listTitle, periodTitle } from './texts.ts'
 
 const PLACEHOLDERS = Array.from({ length: 10 }, (_, i) => String(i))
 

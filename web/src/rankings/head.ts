@@ -1,8 +1,9 @@
+import { type RankingAddress, rankingPath } from '@remusic/contract/rankingAddress'
+import { listTitle, periodTitle } from '@remusic/contract/rankingTexts'
 import type { Ranking } from '@remusic/contract/schemas/rankings'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { rankingKeys } from '../queryKeys/rankings.ts'
-import { type RankingAddress, rankingPath } from './address.ts'
-import { CHARTS_TITLE, listTitle, periodTitle } from './texts.ts'
+import { CHARTS_TITLE } from './texts.ts'
 
 const PLACES_NAMED = 3
 

@@ -1,8 +1,8 @@
+import type { RankingAddress } from '@remusic/contract/rankingAddress'
 import { ranking } from '@remusic/contract/rankings'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { rankingKeys } from '../queryKeys/rankings.ts'
-import type { RankingAddress } from './address.ts'
 
 /** The pages of a list. */
 export const rankingPages = (address: RankingAddress) =>

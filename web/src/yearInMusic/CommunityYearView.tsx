@@ -1,4 +1,5 @@
 import { colorsOf } from '@remusic/art/palettes'
+import { countryName } from '@remusic/contract/countries'
 import type { CommunityYear } from '@remusic/contract/schemas/yearInMusic'
 import {
   type CommunityFigures,
@@ -13,7 +14,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import DownloadSimpleBoldIcon from '~icons/ph/download-simple-bold'
-import { countryName } from '../accounts/countries.ts'
 import { useSession } from '../accounts/session.ts'
 import { Sheet } from '../catalogue/Sheet.tsx'
 import { paths } from '../paths.ts'

@@ -6,8 +6,9 @@ import {
   type RankingOrder,
   type RankingPeriod,
   startOfNamed,
-} from '@remusic/contract/rankings'
-import { paths } from '../paths.ts'
+} from './rankings.ts'
+
+const CHARTS_PATH = '/charts'
 
 /** Which list the address names. At most one of genre, country and decade is set. */
 export type RankingAddress = {
@@ -41,8 +42,11 @@ const NAMES = {
   decade: 'decada',
 } as const satisfies Record<keyof RankingAddress, string>
 
+/** The parameters of an address, which browsers and Node read alike. */
+type Params = { get(name: string): string | null }
+
 /** Reads the address of a page. What is not understood falls back to the newest list of the week. */
-export function readAddress(params: URLSearchParams): RankingAddress {
+export function readAddress(params: Params): RankingAddress {
   const period = valueNamed(RANKING_PERIODS, PERIOD_WORDS, params.get(NAMES.period)) ?? 'week'
   const kind = valueNamed(RANKED_KINDS, KIND_WORDS, params.get(NAMES.kind)) ?? 'song'
   const when = params.get(NAMES.when) ?? ''
@@ -62,14 +66,15 @@ export function readAddress(params: URLSearchParams): RankingAddress {
 
 /** The path of a list, without what is usual. */
 export function rankingPath(address: RankingAddress): string {
-  const params = new URLSearchParams()
-  if (address.period !== 'week') params.set(NAMES.period, PERIOD_WORDS[address.period])
-  if (address.kind !== 'song') params.set(NAMES.kind, KIND_WORDS[address.kind])
-  if (address.order !== 'people') params.set(NAMES.order, ORDER_WORDS[address.order])
+  const params: string[] = []
+  const add = (part: keyof RankingAddress, value: string) =>
+    void params.push(`${NAMES[part]}=${encodeURIComponent(value)}`)
+  if (address.period !== 'week') add('period', PERIOD_WORDS[address.period])
+  if (address.kind !== 'song') add('kind', KIND_WORDS[address.kind])
+  if (address.order !== 'people') add('order', ORDER_WORDS[address.order])
   for (const part of ['when', 'genre', 'country', 'decade'] as const)
-    if (address[part] !== '') params.set(NAMES[part], address[part])
-  const query = params.toString()
-  return query === '' ? paths.charts() : `${paths.charts()}?${query}`
+    if (address[part] !== '') add(part, address[part])
+  return params.length === 0 ? CHARTS_PATH : `${CHARTS_PATH}?${params.join('&')}`
 }
 
 /** A list that differs in some respects. Another kind of period starts at its newest, and one filter replaces the others. */

@@ -1,0 +1,51 @@
+import { countryName } from './countries.ts'
+import type { RankedKind, RankingOrder, RankingPeriod } from './rankings.ts'
+
+export const KIND_NAMES: Record<RankedKind, string> = {
+  song: 'Canciones',
+  album: 'Álbumes',
+  artist: 'Artistas',
+}
+export const orderName = (order: RankingOrder, kind: RankedKind) => {
+  const isFeminine = kind === 'song'
+  if (order === 'people') return isFeminine ? 'Más escuchadas' : 'Más escuchados'
+  return isFeminine ? 'Mejor puntuadas' : 'Mejor puntuados'
+}
+
+type List = {
+  kind: RankedKind
+  order: RankingOrder
+  genre: { name: string } | null
+  country: string | null
+  decade: number | null
+}
+
+/** «Álbumes mejor puntuados de Tango». */
+export function listTitle(list: List): string {
+  const title = `${KIND_NAMES[list.kind]} ${orderName(list.order, list.kind).toLowerCase()}`
+  if (list.genre) return `${title} de ${list.genre.name}`
+  if (list.country) return `${title} de ${countryName(list.country)}`
+  return list.decade === null ? title : `${title} de los ${decadeName(list.decade)}`
+}
+
+/** «80» within the last century, otherwise «2010». */
+export const decadeName = (decade: number) =>
+  decade >= 1920 && decade < 2000 ? String(decade % 100) : String(decade)
+
+const day = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const wholeDay = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('es', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+type Period = { period: RankingPeriod; from: string | null; to: string | null }
+
+/** «Del 12 al 18 de octubre de 2026», «Octubre de 2026», «2026», «De siempre». */
+export function periodTitle({ period, from, to }: Period): string {
+  if (from === null || to === null) return 'De siempre'
+  if (period === 'year') return from.slice(0, 4)
+  if (period === 'month') return capitalized(month.format(new Date(from)))
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
+  const start = isOneMonth ? String(Number(from.slice(8))) : day.format(new Date(from))
+  return `Del ${start} al ${wholeDay.format(new Date(to))}`
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
