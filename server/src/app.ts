@@ -18,6 +18,8 @@ import { correctionRoutes } from './corrections/routes.ts'
 import type { Demo } from './demo.ts'
 import { diaryRoutes } from './diary/routes.ts'
 import { digestRoutes } from './digest/routes.ts'
+import { embedRoutes } from './embeds/routes.ts'
+import { feedRoutes } from './feeds/routes.ts'
 import { followRoutes } from './follows/routes.ts'
 import { legalRoutes } from './legal/routes.ts'
 import { listenLaterRoutes } from './listenLater/routes.ts'
@@ -175,6 +177,8 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   artRoutes(app)
   sharingRoutes(app, deps)
   sitemapRoutes(app, deps)
+  feedRoutes(app, deps)
+  embedRoutes(app, deps)
   yearInMusicRoutes(app, deps)
   catalogueRoutes(app, deps, context.demo.loadSource)
   correctionRoutes(app, deps)

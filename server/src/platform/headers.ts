@@ -32,11 +32,36 @@ export const CSP_REPORTS_PATH = '/csp-reports'
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 export const MEDIA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
+/** Whether pictures and sounds of Deezer may be shown: where no source is configured, an Admin may choose it at any time. */
+const showsDeezer = (config: Config) => config.catalog !== 'demo' || config.previews === 'deezer'
+
+/**
+ * The headers of a card on another site, which is the only thing that any site may show in a frame. It runs nothing but the script
+ * with this hash, and cannot make a request of its own.
+ */
+export function embedHeaders(config: Config, hashes: { style: string; script: string }) {
+  const deezer = showsDeezer(config)
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hashes.script}'`,
+    `style-src '${hashes.style}'`,
+    `img-src 'self'${deezer ? ' https://*.dzcdn.net https://api.deezer.com' : ''}`,
+    `media-src 'self'${deezer ? ' https://*.dzcdn.net' : ''}`,
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'cross-origin-resource-policy': 'cross-origin',
+  }
+}
+
 /** The policy of HTML pages: scripts and style elements need the nonce of this response. */
 export function pagePolicy(config: Config, nonce: string) {
   const google = config.google.clientId !== null
-  // Where no source is configured, an Admin may choose Deezer at any time.
-  const deezer = config.catalog !== 'demo' || config.previews === 'deezer'
+  const deezer = showsDeezer(config)
   const sources: Record<string, (string | false)[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, google && 'https://accounts.google.com/gsi/client'],

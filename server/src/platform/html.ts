@@ -29,3 +29,10 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+
+/** XML has no place for most control characters, not even escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is removed here
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+/** Text that can be a part of an XML document, once it is escaped. */
+export const xmlText = (text: string) => text.toWellFormed().replace(NOT_XML, ' ')

@@ -163,4 +163,5 @@ function matcherOf(patterns: readonly string[]) {
 
 const pathOf = (request: FastifyRequest) => request.url.split(/[?#]/, 1)[0] ?? '/'
 
-const isForMachines = (path: string) => /^\/(api|assets|art|media|docs|socket\.io)(\/|$)/.test(path)
+const isForMachines = (path: string) =>
+  /^\/(api|assets|art|media|docs|feeds|embed|socket\.io)(\/|$)/.test(path)

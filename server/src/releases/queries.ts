@@ -24,7 +24,23 @@ const WINDOWS = [14, 140, 1_400, null] as const
 
 /** The releases of the artists that a person follows. */
 export async function findReleases(db: Db, wanted: Wanted) {
-  const places = await findPlaces(db, wanted)
+  return describe(db, await findPlaces(db, wanted))
+}
+
+/** What an artist has published until a day, the newest first. */
+export async function findReleasesOfArtist(
+  db: Db,
+  artistId: number,
+  { today, limit }: Pick<Wanted, 'today' | 'limit'>,
+) {
+  const { rows } = await sql<{ id: number }>`
+    select id from albums
+    where artist_id = ${artistId} and hidden_at is null and released_on <= ${today}::date
+    order by released_on desc, ${EXACTNESS}, id desc limit ${limit}`.execute(db)
+  return describe(db, rows)
+}
+
+async function describe<P extends { id: number }>(db: Db, places: readonly P[]) {
   const rows = await selectAlbums(db)
     .select('albums.release_precision')
     .select(

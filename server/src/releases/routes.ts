@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { FEED_ENTRIES, RELEASE_TEXTS } from '@remusic/contract/releases'
 import {
   createReleaseFeed,
@@ -10,10 +9,11 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { todayOf } from '../accounts/days.ts'
+import { sendAtom } from '../platform/atom.ts'
 import type { Deps } from '../platform/deps.ts'
 import { NotFoundError } from '../platform/errors.ts'
 import { handle } from '../platform/handle.ts'
-import { atomFeed } from './atom.ts'
+import { radarFeed } from './atom.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { findFeed, findFeedOwner, makeFeed, removeFeed, TOKEN_PATTERN } from './feeds.ts'
 import { leaveByToken } from './mailQueries.ts'
@@ -77,16 +77,13 @@ export function releaseRoutes(app: FastifyInstance, deps: Deps) {
         after: null,
         limit: FEED_ENTRIES,
       })
-      const body = atomFeed({
+      const feed = radarFeed({
         publicUrl,
         url: publicUrl + feedPath(token),
         ...owner,
         releases: found.map(({ place: { id }, release }) => ({ id, release })),
       })
-      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-      reply.header('etag', etag)
-      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
-      return reply.type('application/atom+xml; charset=utf-8').send(body)
+      return sendAtom(request, reply, feed)
     },
   )
 
@@ -118,10 +115,4 @@ export function releaseRoutes(app: FastifyInstance, deps: Deps) {
     done()
   })
   sendReleaseMails(deps)
-}
-
-/** Whether a client has this version already. A proxy may have marked its tag as weak. */
-function isKnown(header: string | undefined, etag: string): boolean {
-  const known = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return known.includes(etag) || known.includes('*')
 }

@@ -35,8 +35,11 @@ const DISALLOWED = [
   '/settings',
   '/user',
 ]
-/** Longer than the rule for `/user`, so it wins. Profiles that are closed to visitors answer with 401. */
-const ALLOWED = ['/users/']
+/**
+ * Longer than the rules for `/user` and `/feed`, so they win. Profiles that are closed to visitors answer with 401. Services that read
+ * feeds obey robots.txt too; no search engine lists a feed, because its header forbids it.
+ */
+const ALLOWED = ['/users/', '/feeds/']
 const CACHE_FOR_A_DAY = 'public, max-age=86400'
 
 /** Serves robots.txt, the sitemap index and the sitemap files. */

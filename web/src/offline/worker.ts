@@ -36,7 +36,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
-  if (request.mode === 'navigate' && !/^\/(api|docs|dev)(\/|$)/.test(pathname))
+  if (request.mode === 'navigate' && !/^\/(api|docs|dev|embed|feeds|oembed)(\/|$)/.test(pathname))
     event.respondWith(fetch(request).catch(async () => (await caches.match(SHELL)) ?? Response.error()))
   else if (pathname.startsWith('/assets/')) event.respondWith(cacheFirst(request))
 })

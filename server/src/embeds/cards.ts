@@ -1,0 +1,55 @@
+import { creditedTo } from '@remusic/contract/catalogue'
+import type { EmbedKind } from '@remusic/contract/embeds'
+import type { Song } from '@remusic/contract/schemas/catalogue'
+import { sql } from 'kysely'
+import type { Taster } from '../catalogue/blindTasting.ts'
+import { findSong } from '../catalogue/songs.ts'
+import type { Db } from '../database/client.ts'
+import { findPlaylist, findSongsOf } from '../playlists/queries.ts'
+import { type Card, findCard } from '../sharing/cards.ts'
+
+/** How many songs of a playlist a card names. */
+const MAX_SONGS = 50
+
+export type EmbeddedCard = Card & {
+  /** The present id: that of a song which was merged into another one is the other's. */
+  id: string
+  /** Who made it. */
+  author: string
+  /** The song itself, or the first ones of a playlist. */
+  songs: Song[]
+}
+
+/** What a card shows to a visitor; the rule of what visitors may see is that of the picture cards. Null if there is nothing to see. */
+export async function findEmbedded(
+  db: Db,
+  kind: EmbedKind,
+  id: string,
+  viewer: Taster,
+): Promise<EmbeddedCard | null> {
+  const card = await findCard(db, kind, id, viewer)
+  if (!card) return null
+  if (kind === 'review') return { ...card, id, author: card.review?.author ?? '', songs: [] }
+  if (kind === 'song') {
+    const song = await findSong(db, id)
+    return song && { ...card, id: song.apiId, author: creditedTo(song), songs: [song] }
+  }
+  const [playlist, songs] = await Promise.all([findPlaylist(db, id), findSongsOf(db, id)])
+  return (
+    playlist && {
+      ...card,
+      id,
+      author: playlist.owner.person.name,
+      songs: await withoutHidden(db, songs.slice(0, MAX_SONGS)),
+    }
+  )
+}
+
+/** Members find the songs that an Admin hid in the playlists where they put them, but other sites do not show them. */
+async function withoutHidden(db: Db, songs: Song[]): Promise<Song[]> {
+  const { rows } = await sql<{ apiId: string }>`
+    select api_id as "apiId" from songs
+    where hidden_at is not null and api_id = any(${songs.map(({ apiId }) => apiId)}::text[])`.execute(db)
+  const hidden = new Set(rows.map(({ apiId }) => apiId))
+  return songs.filter(({ apiId }) => !hidden.has(apiId))
+}
