@@ -62,6 +62,8 @@ export const paths = {
   settings: () => '/settings',
   diarySettings: () => `/settings#${DIARY_ID}`,
   corrections: () => `/settings#${CORRECTIONS_ID}`,
+  /** Where one manages what other programs may do. */
+  apps: () => `/settings?${TAB_PARAM}=${APPS_TAB}`,
   security: () => `/settings?${TAB_PARAM}=${SECURITY_TAB}`,
   /** Where one brings a history from other services, and one of these imports. */
   historyImports: () => '/settings/importar',
@@ -130,6 +132,9 @@ export const PROFILE_TAB = 'perfil'
 
 /** The tab of the settings with everything about the safety of the account. */
 export const SECURITY_TAB = 'seguridad'
+
+/** The tab of the settings with the programs that act for the person. */
+export const APPS_TAB = 'aplicaciones'
 
 /** The payment attempt; the name of the parameter is the provider's. */
 export const ATTEMPT_PARAM = 'external_reference'

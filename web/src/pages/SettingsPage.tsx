@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import FileArrowUpIcon from '~icons/ph/file-arrow-up'
 import KeyboardIcon from '~icons/ph/keyboard'
 import ProhibitIcon from '~icons/ph/prohibit'
+import { tokensQuery } from '../accessTokens/queries.ts'
 import { ArchiveKey } from '../accounts/ArchiveKey.tsx'
 import { BlindTastingSwitch } from '../accounts/BlindTastingSwitch.tsx'
 import { EmailSwitch } from '../accounts/EmailSwitch.tsx'
@@ -21,7 +22,7 @@ import { ConsentList } from '../legal/ConsentList.tsx'
 import { consentsQuery } from '../legal/queries.ts'
 import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx'
 import { preferencesQuery } from '../notifications/queries.ts'
-import { CORRECTIONS_ID, DIARY_ID, PROFILE_TAB, paths, SECURITY_TAB, TAB_PARAM } from '../paths.ts'
+import { APPS_TAB, CORRECTIONS_ID, DIARY_ID, PROFILE_TAB, paths, SECURITY_TAB, TAB_PARAM } from '../paths.ts'
 import { profileDetailsQuery } from '../profiles/queries.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { overlays } from '../shortcuts/overlays.ts'
@@ -38,6 +39,7 @@ import { Tabs } from '../ui/layout/Tabs.tsx'
 import { useTab } from '../ui/layout/useTab.ts'
 import { Skeleton } from '../ui/lists/Skeleton.tsx'
 import classes from './SettingsPage.module.css'
+import { AppSettings } from './settings/AppSettings.tsx'
 import { SecuritySettings, securityQueries } from './settings/SecuritySettings.tsx'
 
 const PushSettings = lazyChunk(() => import('../webPush/PushSettings.tsx').then((m) => m.PushSettings))
@@ -47,11 +49,13 @@ const TABS = [
   { value: 'general', label: 'General' },
   { value: PROFILE_TAB, label: 'Perfil' },
   { value: SECURITY_TAB, label: 'Seguridad' },
+  { value: APPS_TAB, label: 'Aplicaciones' },
 ] as const
 
 export const queries: ScreenQueries = ({ search, userId }) => {
   const tab = search.get(TAB_PARAM)
   if (tab === SECURITY_TAB) return { required: securityQueries }
+  if (tab === APPS_TAB) return { required: [tokensQuery] }
   if (tab === PROFILE_TAB) return { required: userId ? [profileDetailsQuery(userId)] : [] }
   return {
     required: [
@@ -79,6 +83,9 @@ export function SettingsPage() {
         </TabPanel>
         <TabPanel value={SECURITY_TAB} className={classes.panels}>
           <SecuritySettings />
+        </TabPanel>
+        <TabPanel value={APPS_TAB} className={classes.panels}>
+          <AppSettings />
         </TabPanel>
       </Tabs>
     </Page>

@@ -3,9 +3,9 @@ import CopyIcon from '~icons/ph/copy'
 import DownloadSimpleIcon from '~icons/ph/download-simple'
 import { Key } from '../ui/inputs/Key.tsx'
 import { Banner } from '../ui/overlays/Banner.tsx'
+import { CopyKey } from '../ui/overlays/CopyKey.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { downloadFile } from '../ui/text/download.ts'
-import { CopyKey } from './CopyKey.tsx'
 import classes from './SecondFactor.module.css'
 
 type Props = { codes: string[]; onClose: () => void }

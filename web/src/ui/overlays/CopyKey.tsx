@@ -1,5 +1,5 @@
-import { Key, type KeyProps } from '../ui/inputs/Key.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { Key, type KeyProps } from '../inputs/Key.tsx'
+import { useBanner } from './bannerContext.ts'
 
 /** Copies a text to the clipboard. */
 export function CopyKey({ text, ...key }: KeyProps & { text: string }) {

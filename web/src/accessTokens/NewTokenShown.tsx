@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import CopyIcon from '~icons/ph/copy'
+import { Key } from '../ui/inputs/Key.tsx'
+import { TextField } from '../ui/inputs/TextField.tsx'
+import { Banner } from '../ui/overlays/Banner.tsx'
+import { CopyKey } from '../ui/overlays/CopyKey.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import classes from './AccessTokens.module.css'
+
+type Props = { created: { name: string; token: string }; onClose: () => void }
+
+/** Shows a new token, which cannot be shown again. */
+export function NewTokenShown({ created: { name, token }, onClose }: Props) {
+  const [isWarned, setWarned] = useState(false)
+  return (
+    <Dialog
+      opened
+      // Escape and a click outside are easily done by accident, so the first one only warns.
+      onClose={() => (isWarned ? onClose() : setWarned(true))}
+      title={`Tu token «${name}»`}
+      text="Cópialo y pégalo en el programa. No podremos mostrarlo de nuevo."
+      actions={
+        <Key variant="primary" onClick={onClose}>
+          Ya lo guardé
+        </Key>
+      }
+    >
+      {isWarned && (
+        <div className={classes.notice}>
+          <Banner tone="bad" visibleMs={null}>
+            Cópialo antes de cerrar: es la única vez que lo verás.
+          </Banner>
+        </div>
+      )}
+      <div className={classes.secret}>
+        <TextField
+          label="Token"
+          className={classes.token}
+          readOnly
+          autoComplete="off"
+          spellCheck={false}
+          value={token}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyKey text={token} icon={<CopyIcon aria-hidden />} data-autofocus>
+          Copiar
+        </CopyKey>
+      </div>
+    </Dialog>
+  )
+}

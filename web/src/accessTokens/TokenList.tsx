@@ -1,0 +1,136 @@
+import { MAX_TOKENS, TOKEN_SCOPES, TOKEN_TEXTS } from '@remusic/contract/accessTokens'
+import type { AccessToken } from '@remusic/contract/schemas/accessTokens'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import KeyIcon from '~icons/ph/key'
+import PlusBoldIcon from '~icons/ph/plus-bold'
+import { LastUse, ShortDayText } from '../accounts/DateText.tsx'
+import { messageOf } from '../failures/messageOf.ts'
+import { useFailure } from '../failures/useFailure.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { DetailRow } from '../ui/lists/DetailRow.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
+import classes from './AccessTokens.module.css'
+import { NewTokenDialog } from './NewTokenDialog.tsx'
+import { NewTokenShown } from './NewTokenShown.tsx'
+import { tokensQuery, useRevokeToken } from './queries.ts'
+
+/** The access tokens of the person, who can create and revoke them. */
+export function TokenList() {
+  const tokens = useQuery(tokensQuery)
+  const [isCreating, setCreating] = useState(false)
+  const [created, setCreated] = useState<(AccessToken & { token: string }) | null>(null)
+  const [revoked, setRevoked] = useState<AccessToken | null>(null)
+  return (
+    <>
+      <p className={classes.lead}>
+        Con un token, un programa lee o escribe en tu cuenta sin conocer tu contraseña: un scrobbler, un
+        script o una aplicación. Dale solo los permisos que necesita y revócalo cuando ya no lo uses. En la{' '}
+        <TextLink href="/docs" target="_blank">
+          documentación de la API
+        </TextLink>{' '}
+        hay ejemplos.
+      </p>
+      {tokens.isPending ? (
+        <SkeletonGroup label="Buscando tus tokens">
+          <SkeletonPerson />
+          <SkeletonPerson />
+        </SkeletonGroup>
+      ) : !tokens.data ? (
+        <ErrorState
+          headingLevel={3}
+          title={messageOf(tokens.error)}
+          onRetry={() => void tokens.refetch()}
+          pending={tokens.isFetching}
+        />
+      ) : (
+        <>
+          {tokens.data.length === 0 ? (
+            <p className={classes.lead}>Todavía no creaste ninguno.</p>
+          ) : (
+            <ul className={classes.list} aria-label="Tus tokens">
+              {tokens.data.map((token) => (
+                <TokenRow key={token.id} token={token} onRevoke={() => setRevoked(token)} />
+              ))}
+            </ul>
+          )}
+          {tokens.data.length < MAX_TOKENS ? (
+            <Key icon={<PlusBoldIcon aria-hidden />} onClick={() => setCreating(true)}>
+              Crear un token
+            </Key>
+          ) : (
+            <p className={classes.lead}>{TOKEN_TEXTS.tooMany}.</p>
+          )}
+        </>
+      )}
+      {isCreating && <NewTokenDialog onCreated={setCreated} onClose={() => setCreating(false)} />}
+      {created && <NewTokenShown created={created} onClose={() => setCreated(null)} />}
+      {revoked && <RevokeDialog token={revoked} onClose={() => setRevoked(null)} />}
+    </>
+  )
+}
+
+function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
+  const { name, scopes, ending, createdDate, expiresDate, expired, lastUsedDate } = token
+  return (
+    <DetailRow
+      icon={<KeyIcon />}
+      tone={expired ? 'bad' : 'plain'}
+      title={name}
+      text={
+        <>
+          {scopes.map((scope) => TOKEN_SCOPES[scope].name).join(', ')} · termina en <code>{ending}</code>
+          <br />
+          {lastUsedDate ? (
+            <>
+              Último uso: <LastUse date={lastUsedDate} />
+            </>
+          ) : (
+            'Sin usar todavía'
+          )}{' '}
+          · creado el <ShortDayText date={createdDate} /> ·{' '}
+          {expiresDate === null ? (
+            'no vence'
+          ) : (
+            <>
+              {expired ? 'venció' : 'vence'} el <ShortDayText date={expiresDate} />
+            </>
+          )}
+        </>
+      }
+      actions={
+        <Key variant="ghost" size="s" aria-label={`Revocar el token ${name}`} onClick={onRevoke}>
+          Revocar
+        </Key>
+      }
+    />
+  )
+}
+
+function RevokeDialog({ token: { id, name }, onClose }: { token: AccessToken; onClose: () => void }) {
+  const revocation = useRevokeToken()
+  const { showBanner } = useBanner()
+  const fail = useFailure('No pudimos revocar el token')
+  return (
+    <ConfirmDialog
+      opened
+      title={`¿Revocar «${name}»?`}
+      text="El programa que lo usa deja de entrar en tu cuenta ahora mismo. No se puede deshacer, pero puedes crear otro."
+      confirmLabel="Revocar"
+      pending={revocation.isPending}
+      onConfirm={() =>
+        revocation.mutate(id, {
+          onSuccess: ({ msg }) => showBanner({ tone: 'ok', text: msg }),
+          onError: fail,
+          onSettled: onClose,
+        })
+      }
+      onClose={onClose}
+    />
+  )
+}

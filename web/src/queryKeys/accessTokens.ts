@@ -1,0 +1,3 @@
+export const accessTokenKeys = {
+  mine: ['access-tokens'] as const,
+}
