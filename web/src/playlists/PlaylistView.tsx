@@ -6,6 +6,7 @@ import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
 import { AddToPlaylist } from './AddToPlaylist.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
 import { OwnerKeys } from './OwnerKeys.tsx'
 import { OwnSongs } from './OwnSongs.tsx'
 import { PlayAll } from './PlayAll.tsx'
@@ -41,6 +42,7 @@ export function PlaylistView({ playlist, editable, headingLevel = 2, names = [] 
           ) : (
             <ReportKey kind="playlist" id={id} what={`la playlist «${name}»`} />
           )}
+          {songCount > 0 && <ExportMenu id={id} name={name} />}
         </>
       }
     >

@@ -1,0 +1,40 @@
+import { EXPORT_FORMATS, type ExportFormat, exportPlaylist } from '@remusic/contract/playlists'
+import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
+import { useMutation } from '@tanstack/react-query'
+import DownloadSimpleIcon from '~icons/ph/download-simple'
+import { urlOf } from '../api/call.ts'
+import { loadOwnFile } from '../api/ownFile.ts'
+import { useFailure } from '../failures/useFailure.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { Menu } from '../ui/overlays/Menu.tsx'
+import { MenuItem } from '../ui/overlays/MenuItem.tsx'
+import { downloadFile } from '../ui/text/download.ts'
+
+const FORMATS = Object.keys(EXPORT_FORMATS) as ExportFormat[]
+
+/** Downloads a playlist as a file for other programs and services. */
+export function ExportMenu({ id, name }: { id: string; name: string }) {
+  const exporting = useMutation({
+    mutationFn: (format: ExportFormat) => loadOwnFile(urlOf(exportPlaylist.url, { id, format })),
+  })
+  const fail = useFailure(PLAYLIST_TEXTS.exportFailed)
+  const save = (format: ExportFormat) =>
+    exporting
+      .mutateAsync(format)
+      .then((file) => downloadFile(`${name}.${format}`, file, EXPORT_FORMATS[format].type), fail)
+  return (
+    <Menu
+      target={
+        <Key icon={<DownloadSimpleIcon aria-hidden />} pending={exporting.isPending}>
+          Exportar
+        </Key>
+      }
+    >
+      {FORMATS.map((format) => (
+        <MenuItem key={format} onClick={() => void save(format)}>
+          {EXPORT_FORMATS[format].name}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
