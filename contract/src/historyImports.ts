@@ -133,6 +133,8 @@ export const HISTORY_OUTCOMES = {
   refused: 'rechazada',
 } as const
 export type HistoryOutcome = keyof typeof HISTORY_OUTCOMES
+/** The reason is for the person. What was written can have one too: that it was not written as its file has it. */
+export type EntryOutcome = { outcome: HistoryOutcome; reason: string | null }
 
 /** Why an entry was not written, or not as its file has it. */
 export const HISTORY_REASONS = {
@@ -146,6 +148,29 @@ export const HISTORY_REASONS = {
   onlySongs: 'Una playlist solo tiene canciones',
   onlyFollowed: 'Solo se puede seguir a artistas y álbumes',
   notStored: 'No pudimos guardar esta entrada',
+  notRestored: 'Esta parte de la cuenta no se trae',
+} as const
+
+/** What can be wrong with a file. Its line or row is told apart from it. */
+export const HISTORY_READING_TEXTS = {
+  brokenZip: 'El zip está dañado o incompleto: descárgalo de nuevo y vuelve a subirlo',
+  encryptedZip: 'El zip tiene contraseña: sube los archivos que contiene',
+  manyMembers: 'El zip contiene más de 500 archivos: sube solo los de tu música',
+  zipBomb: 'El zip contiene demasiado: sube por separado los archivos de tu música',
+  largeNestedZip: 'El zip contiene otro zip demasiado grande: ábrelo y sube el de adentro',
+  badPath: 'El zip contiene archivos con una ruta que no se permite',
+  nul: 'El archivo no es un texto: contiene caracteres nulos',
+  longLine: 'Una línea del archivo es demasiado larga',
+  brokenJson: 'El archivo está dañado o incompleto: no es un JSON válido',
+  deepJson: 'El archivo tiene demasiados niveles para ser de música',
+  largeJson: 'Una parte del archivo es demasiado grande',
+  openQuote: 'El archivo está dañado o incompleto: hay comillas que no se cierran',
+  brokenTable: 'El archivo está dañado: no se puede leer como tabla',
+  brokenXml: 'El archivo está dañado o incompleto: no es un XML válido',
+  doctype: 'El archivo contiene una definición de tipo (DTD), que no se permite',
+  missingColumns: 'A la tabla le faltan columnas que este formato siempre tiene',
+  noSheet: 'La planilla no tiene ninguna hoja que podamos leer',
+  notThisFormat: 'El archivo no tiene el formato que reconocimos al subirlo: vuelve a subirlo',
 } as const
 
 export const startHistoryImport = endpoint('POST', '/api/back-end/history-imports')
@@ -162,5 +187,6 @@ export const chooseHistoryItem = endpoint('PUT', '/api/back-end/history-imports/
 export const confirmHistoryImport = endpoint('POST', '/api/back-end/history-imports/:id/confirm')
 export const undoHistoryImport = endpoint('POST', '/api/back-end/history-imports/:id/undo')
 export const cancelHistoryImport = endpoint('DELETE', '/api/back-end/history-imports/:id')
-/** The report as CSV. It is no call of the contract, because it answers with a file. */
-export const historyReportPath = (id: string) => `/api/back-end/history-imports/${id}/report.csv`
+/** The report as CSV. */
+export const historyReport = endpoint('GET', '/api/back-end/history-imports/:id/report.csv')
+export const historyReportPath = (id: string) => historyReport.url.replace(':id', id)

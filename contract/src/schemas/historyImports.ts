@@ -175,3 +175,12 @@ export const cancelHistoryImport = route(endpoints.cancelHistoryImport, {
   params: ImportParams,
   response: Msg,
 })
+
+export const historyReport = route(endpoints.historyReport, {
+  access: 'member',
+  summary: 'Qué pasó con cada fila de una importación, como tabla; se puede descargar durante 30 días',
+  params: ImportParams,
+  response: z.string(),
+  file: ['text/csv'],
+  limits: [{ name: 'history-report', max: 100, seconds: 3_600 }],
+})

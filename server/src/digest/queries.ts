@@ -96,7 +96,7 @@ export async function findReviewsFor(
         left join albums on albums.id = target.album_id
         left join artists as album_artist on album_artist.id = albums.artist_id
         left join artists on artists.id = target.artist_id
-      where follower_id = reader.id and reviews.visible and authors.active
+      where follower_id = reader.id and reviews.visible and reviews.import_id is null and authors.active
         and reviews.created_at >= ${from} and reviews.created_at < ${until}
         and followed_id not in (select user_id from hidden_from(reader.id))
       order by reviews.like_count desc, reviews.id desc

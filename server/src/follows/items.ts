@@ -5,7 +5,7 @@ import type { Db } from '../database/client.ts'
 import { NotFoundError } from '../platform/errors.ts'
 
 /** Artists and albums are followed alike. Each has its own table, so that foreign keys can be declared. */
-const TABLES = {
+export const TABLES = {
   artist: {
     items: 'artists',
     follows: 'artist_follows',

@@ -12,7 +12,7 @@ import { EmptyListError, ItemNotFoundError, ListFullError, NotListedError } from
 import { findEntry, IS_PENDING, isShownItem, readableReason } from './queries.ts'
 
 /** The distance of two neighbours. It can be halved twenty times before the list is numbered again. */
-const GAP = 2 ** 20
+export const GAP = 2 ** 20
 
 const TARGET_COLUMN = { artist: 'artist_id', album: 'album_id', song: 'song_id' } as const
 

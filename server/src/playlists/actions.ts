@@ -167,7 +167,7 @@ async function findSong(tx: Db, apiId: string): Promise<number> {
   return id
 }
 
-async function countPlaylists(tx: Db, userId: string): Promise<number> {
+export async function countPlaylists(tx: Db, userId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('playlists')
     .select(sql<number>`count(*)`.as('count'))
@@ -176,7 +176,7 @@ async function countPlaylists(tx: Db, userId: string): Promise<number> {
   return count
 }
 
-async function renumberSongs(tx: Db, playlistId: string): Promise<void> {
+export async function renumberSongs(tx: Db, playlistId: string): Promise<void> {
   await sql`
     update playlist_songs set position = numbered.position
     from (

@@ -91,7 +91,7 @@ const selectDetails = ({ userId, viewerId, thisMonth }: Values) => sql<Row>`
           ${thisMonth}::timestamptz at time zone 'UTC',
           interval '1 month'
         ) as month
-        left join reviews on reviews.user_id = users.id and reviews.visible
+        left join reviews on reviews.user_id = users.id and reviews.visible and reviews.import_id is null
           and reviews.created_at >= month at time zone 'UTC'
           and reviews.created_at < (month + interval '1 month') at time zone 'UTC'
         group by month order by month

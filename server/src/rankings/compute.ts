@@ -51,7 +51,8 @@ export async function computeRankings(
         join reviews on created_at >= starts_on::timestamp at time zone 'UTC' - interval '1 day'
           and created_at < ends_on::timestamp at time zone 'UTC' + interval '2 days'
         join users on users.id = user_id
-        where visible and users.active
+        -- An imported review says nothing about when somebody heard it.
+        where visible and reviews.import_id is null and users.active
           and (reviews.created_at at time zone coalesce(time_zone, 'UTC'))::date between starts_on and ends_on
           and not exists (select from held_votes where review_id = reviews.id and state <> 'released')
       ), listen as materialized (

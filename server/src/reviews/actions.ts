@@ -132,7 +132,7 @@ async function insertReview(db: Db, review: ReviewInsert): Promise<string> {
         ? sql`true`
         : sql`(
             select count(*) - count(distinct target_id) filter (where deleted_at is not null)
-            from reviews where user_id = ${input.userId} and created_at >= ${input.month}
+            from reviews where user_id = ${input.userId} and created_at >= ${input.month} and import_id is null
           ) < ${input.limit}::integer`
     return sql<InsertOutcome>`
       with ${targetCtes(type, input.apiId)}, mine as (

@@ -12,6 +12,9 @@ export const isOfShownItem = sql<boolean>`(
   where about.id = reviews.target_id
 ) is null`
 
+/** Whether it was written here. What a person brings from another service is part of their history, and of no feed. */
+export const isWrittenHere = sql<boolean>`reviews.import_id is null`
+
 /** The genre is that of the artist; no review is of an unknown genre. */
 export const isOfGenre = (apiId: string | undefined) =>
   sql<boolean>`reviews.genre_id = (select id from genres where api_id = ${apiId})`

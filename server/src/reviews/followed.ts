@@ -2,7 +2,7 @@ import type { FeedFilter } from '@remusic/contract/schemas/reviews'
 import { sql } from 'kysely'
 import { isShownTo } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
-import { isOfGenre, isOfKind, isOfShownItem } from './filters.ts'
+import { isOfGenre, isOfKind, isOfShownItem, isWrittenHere } from './filters.ts'
 
 /** How many of the newest reviews are scanned before the reviews of each followed user and item are queried instead. */
 const MAX_SCANNED = 400
@@ -50,7 +50,7 @@ export async function findFollowedIds(db: Db, userId: string, range: ReviewRange
 
 const filterOf = ({ kind, genre }: Pick<FeedFilter, 'kind' | 'genre'>) =>
   sql.join(
-    [isOfShownItem, ...(kind ? [isOfKind(kind)] : []), ...(genre ? [isOfGenre(genre)] : [])],
+    [isWrittenHere, isOfShownItem, ...(kind ? [isOfKind(kind)] : []), ...(genre ? [isOfGenre(genre)] : [])],
     sql` and `,
   )
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { batch } from '../platform/batch.ts'
-import { isOfGenre, isOfKind, isOfShownItem } from './filters.ts'
+import { isOfGenre, isOfKind, isOfShownItem, isWrittenHere } from './filters.ts'
 import { asPage, type FeedQuery, findReviews, inOrder, type Member, selectReviews } from './queries.ts'
 
 type FirstPage = Pick<FeedFilter, 'kind' | 'genre'> & { limit: number }
@@ -51,6 +51,7 @@ function selectFirstPage(db: Db, { limit, kind, genre }: FirstPage, viewerIds: s
       return selectReviews(db, { viewerId: null, people: 'me' }, (reviews) =>
         inOrder(
           reviews
+            .where(isWrittenHere)
             .where(isOfShownItem)
             .$if(kind !== undefined, (about) => about.where(isOfKind(kind)))
             .$if(genre !== undefined, (about) => about.where(isOfGenre(genre))),

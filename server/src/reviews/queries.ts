@@ -14,7 +14,7 @@ import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import type { Schema } from '../database/schema.ts'
 import { momentsOf } from '../moments/queries.ts'
-import { isOfGenre, isOfKind, isOfShownItem } from './filters.ts'
+import { isOfGenre, isOfKind, isOfShownItem, isWrittenHere } from './filters.ts'
 import { findFollowedIds } from './followed.ts'
 import { after, cursorAfter, parseCursor, sorted, withoutValue } from './orders.ts'
 
@@ -38,6 +38,7 @@ export async function findReviews(db: Db, { viewer, cursor, limit, people, kind,
       selectReviews(db, { viewerId, people }, (reviews) =>
         inOrder(
           reviews
+            .where(isWrittenHere)
             .where(isShownTo(viewerId, 'user_id'))
             .where(isOfShownItem)
             .$if(kind !== undefined, (about) => about.where(isOfKind(kind)))
@@ -218,6 +219,7 @@ export async function countNewer(
     .select('id')
     .where('visible', '=', true)
     .where('id', '>', after)
+    .where(isWrittenHere)
     .where(isShownTo(viewerId, 'user_id'))
     .where(isOfShownItem)
     .$if(kind !== undefined, (about) => about.where(isOfKind(kind)))

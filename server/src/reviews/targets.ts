@@ -46,3 +46,39 @@ export function targetCtes(kind: TargetKind, apiId: string) {
     ),
     target as (select id from known union all select id from made)`
 }
+
+/**
+ * The row that reviews of each item refer to, created if missing, by address. Items that do not exist or are hidden are left out. The
+ * rows are locked in the order of their ids, as by whoever merges them.
+ */
+export async function ensureTargets(
+  tx: Db,
+  kind: TargetKind,
+  apiIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (apiIds.length === 0) return new Map()
+  const column = sql.ref(COLUMN[kind])
+  const item = sql`
+    item as materialized (
+      select wanted.api_id, item.id
+      from unnest(${[...new Set(apiIds)]}::text[]) as wanted (api_id)
+      join ${sql.table(TABLE[kind])} as item on item.id = ${sql.id(`${kind}_id_of`)}(wanted.api_id)
+      where item.hidden_at is null
+    )`
+  await sql`
+    with ${item}
+    insert into review_targets (${column})
+    select distinct item.id from item
+    where not exists (select from review_targets where ${column} = item.id)
+    order by item.id
+    on conflict (${column}) do nothing`.execute(tx)
+  // A second statement also sees the rows that another transaction was creating.
+  const { rows } = await sql<{ apiId: string; targetId: number }>`
+    with ${item}, target as materialized (
+      select id, ${column} from review_targets where ${column} in (select id from item) order by id for key share
+    )
+    select item.api_id as "apiId", target.id as "targetId" from item join target on target.${column} = item.id`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ apiId, targetId }) => [apiId, targetId]))
+}

@@ -1,0 +1,179 @@
+import { HISTORY_IMPORT_TEXTS } from '@remusic/contract/historyImports'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { type Db, onConnection } from '../database/client.ts'
+import type { Deps } from '../platform/deps.ts'
+import { matchBatch } from './matching.ts'
+import { readInThread } from './readInThread.ts'
+import { deleteChunks } from './removal.ts'
+import type { AccountRestorer } from './restoring.ts'
+import { cleanUpImportsHourly, deleteLeftRows } from './retention.ts'
+import { undoBatch } from './undoing.ts'
+import { writeBatch } from './writing.ts'
+
+const RESUME = 'history-imports-resume'
+/** Imports that one process carries out at the same time. They share the database with everybody else. */
+const AT_ONCE = 2
+/** After this long, an import lets another one that waits go on. One that is being read goes on to the end of its file. */
+const TURN_MS = 10_000
+/** Reading and matching are given up when they have begun this often without getting anywhere. */
+const MAX_ATTEMPTS = 4
+/** The first half of the advisory lock of an import; the second one is a hash of its id. */
+const LOCK_SPACE = 2_411_018
+
+type OpenImport = { state: 'reading' | 'matching' | 'writing' | 'undoing'; attempts: number }
+
+const GIVEN_UP: Partial<Record<OpenImport['state'], string>> = {
+  reading: HISTORY_IMPORT_TEXTS.notRead,
+  matching: HISTORY_IMPORT_TEXTS.notMatched,
+}
+
+/**
+ * Carries imports out. Their only state is in the database, so that any server goes on with them: at its start, once a minute, and when
+ * a call here has moved one to its next step. A lock of PostgreSQL, which ends with the connection of its server, keeps two servers from
+ * working on one import. Returns the function that looks for work.
+ */
+export function historyJobs(app: FastifyInstance, deps: Deps, restoreAccount: AccountRestorer): () => void {
+  const { db, directUrl, jobs, clock, log } = deps
+  const stopping = new AbortController()
+  const running = new Map<string, Promise<void>>()
+  let looking: Promise<void> | null = null
+  let isPoked = false
+
+  function poke() {
+    isPoked = true
+    looking ??= look().finally(() => {
+      looking = null
+    })
+  }
+
+  async function look() {
+    while (isPoked && !stopping.signal.aborted) {
+      isPoked = false
+      try {
+        for (const id of await findWaiting(db, [...running.keys()], AT_ONCE - running.size)) start(id)
+        await deleteLeftRows(db)
+      } catch (error) {
+        log.warn({ err: error }, 'historyImports: imports could not be looked up')
+      }
+    }
+  }
+
+  function start(id: string) {
+    let hasWorked = false
+    const work = onConnection(directUrl, async (connection) => {
+      if (!(await takeLock(connection, id))) return
+      hasWorked = true
+      await carryOut(connection, id)
+    })
+      // The next run of the job goes on with it.
+      .catch((error) => {
+        hasWorked = false
+        log.warn({ err: error, importId: id }, 'historyImports: an import was interrupted')
+      })
+      .finally(() => {
+        running.delete(id)
+        // Another import may have waited for this one.
+        if (hasWorked) poke()
+      })
+    running.set(id, work)
+  }
+
+  async function carryOut(connection: Db, id: string) {
+    const step = {
+      matching: () => matchBatch(connection, id, clock.now()),
+      writing: () => writeBatch(connection, { importId: id, now: clock.now(), restoreAccount, log }),
+      undoing: () => undoBatch(connection, id, clock.now()),
+    }
+    let deadline = performance.now() + TURN_MS
+    while (!stopping.signal.aborted) {
+      const open = await findOpen(connection, id)
+      if (!open) return
+      const reason = GIVEN_UP[open.state]
+      if (reason !== undefined && open.attempts >= MAX_ATTEMPTS) {
+        await giveUp(connection, id, open, reason, clock.now())
+        return
+      }
+      await countAttempt(connection, id, 1)
+      if (open.state === 'reading') {
+        if (!(await readOnce(connection, id))) return
+        continue
+      }
+      // A server that was killed right after reading has left the file.
+      if (open.state === 'matching') await deleteChunks(connection, id)
+      while (!stopping.signal.aborted && (await step[open.state]())) {
+        if (performance.now() < deadline) continue
+        deadline = performance.now() + TURN_MS
+        if ((await findWaiting(connection, [...running.keys()], 1)).length > 0) return
+      }
+    }
+  }
+
+  /** Returns whether it makes sense to go on right now. */
+  async function readOnce(connection: Db, id: string): Promise<boolean> {
+    const order = { databaseUrl: directUrl, importId: id, nowMs: clock.now().getTime() }
+    const report = await readInThread(order, stopping.signal)
+    if (report === null) {
+      // That this server is stopped says nothing about the file.
+      await countAttempt(connection, id, -1)
+      return false
+    }
+    if (report.problem !== null)
+      log.error({ importId: id, problem: report.problem }, 'historyImports: a file could not be read')
+    return !report.isDatabaseGone
+  }
+
+  jobs.define(RESUME, async () => poke())
+  jobs.schedule(RESUME, '* * * * *')
+  cleanUpImportsHourly(deps)
+  app.addHook('onListen', async () => poke())
+  app.addHook('onClose', async () => {
+    stopping.abort()
+    await looking
+    await Promise.all(running.values())
+  })
+  return poke
+}
+
+/** The imports that have waited longest. Those of people who are away wait until they are back. */
+async function findWaiting(db: Db, except: readonly string[], limit: number): Promise<string[]> {
+  if (limit <= 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select history_imports.id from history_imports join users on users.id = user_id
+    where state in ('reading', 'matching', 'writing', 'undoing') and users.active
+      and history_imports.id <> all (${except}::uuid[])
+    order by changed_at limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns false if another server has it. It ends with the connection. */
+async function takeLock(connection: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_lock(${LOCK_SPACE}, hashtext(${id})) as taken`.execute(connection)
+  return rows[0]?.taken ?? false
+}
+
+async function findOpen(db: Db, id: string): Promise<OpenImport | undefined> {
+  return db
+    .selectFrom('history_imports')
+    .select([sql<OpenImport['state']>`state`.as('state'), 'attempts'])
+    .where('id', '=', id)
+    .where('state', 'in', ['reading', 'matching', 'writing', 'undoing'])
+    .executeTakeFirst()
+}
+
+async function countAttempt(db: Db, id: string, change: 1 | -1): Promise<void> {
+  await sql`
+    update history_imports set attempts = greatest(0, attempts + ${change}::smallint) where id = ${id}::uuid`.execute(
+    db,
+  )
+}
+
+async function giveUp(db: Db, id: string, { state }: OpenImport, reason: string, now: Date): Promise<void> {
+  await db
+    .updateTable('history_imports')
+    .set({ state: 'failed', error: reason, progress: null, changed_at: now, finished_at: now })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .execute()
+}

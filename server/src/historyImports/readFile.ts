@@ -1,0 +1,92 @@
+import { HISTORY_IMPORT_TEXTS } from '@remusic/contract/historyImports'
+import type { Updateable } from 'kysely'
+import type { Db } from '../database/client.ts'
+import type { Schema } from '../database/schema.ts'
+import { ReadError } from './reading/errors.ts'
+import { detect, read } from './reading/index.ts'
+import { deleteChunks, deleteReadRows } from './removal.ts'
+import { CancelledError, createStore } from './storing.ts'
+import { uploadOf } from './upload.ts'
+
+/**
+ * Reads an uploaded file into items and entries. It always starts from the beginning: what a server that was killed has left is deleted
+ * first. Afterwards the import waits for the names of columns, is to be matched, or has failed; the file is deleted unless it is needed
+ * again.
+ */
+export async function readFile(
+  db: Db,
+  importId: string,
+  now: () => Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const row = await db
+    .selectFrom('history_imports')
+    .innerJoin('users', 'users.id', 'history_imports.user_id')
+    .select(['extension', 'byte_count', 'column_names', 'users.time_zone'])
+    .where('history_imports.id', '=', importId)
+    .where('state', '=', 'reading')
+    .executeTakeFirst()
+  if (!row) return
+  await deleteReadRows(db, importId)
+  let readBytes = 0
+  const upload = uploadOf(db, {
+    importId,
+    extension: row.extension,
+    byteCount: row.byte_count,
+    onRead: (end) => {
+      readBytes = end
+    },
+  })
+  const leave = (changes: Updateable<Schema['history_imports']>) =>
+    db
+      .updateTable('history_imports')
+      .set({ attempts: 0, changed_at: now(), ...changes })
+      .where('id', '=', importId)
+      .where('state', '=', 'reading')
+      .execute()
+  const fail = (error: string, line: number | null) =>
+    leave({ state: 'failed', error, error_line: line, progress: null, finished_at: now() })
+  try {
+    const detected = await detect(upload)
+    if (!detected) throw new ReadError(HISTORY_IMPORT_TEXTS.unknownFormat, null)
+    if ('sample' in detected && row.column_names === null) {
+      await leave({
+        state: 'columns',
+        format: 'table',
+        table_sample: detected.sample,
+        progress: null,
+      })
+      return
+    }
+    const store = createStore(db, importId, () => readBytes / row.byte_count)
+    await read({
+      upload,
+      format: detected.format,
+      timeZone: row.time_zone ?? 'UTC',
+      columns: row.column_names,
+      sink: store.sink,
+      signal,
+    })
+    const { entryCount, itemCount, kindCounts, passedOver } = await store.finish()
+    const counts = { kind_counts: kindCounts, passed_over: passedOver }
+    if (entryCount === 0) {
+      await leave({ ...counts, format: detected.format })
+      await fail(HISTORY_IMPORT_TEXTS.nothingFound, null)
+    } else
+      await leave({
+        ...counts,
+        state: 'matching',
+        format: detected.format,
+        entry_count: entryCount,
+        item_count: itemCount,
+        progress: 0,
+      })
+  } catch (error) {
+    // Whoever cancelled it has left the rows to the job that cleans up.
+    if (error instanceof CancelledError) return
+    if (!(error instanceof ReadError)) throw error
+    await fail(error.message, error.line)
+    await deleteReadRows(db, importId)
+  }
+  await deleteChunks(db, importId)
+}

@@ -1,0 +1,33 @@
+// The thread that reads one uploaded file: parsing hundreds of megabytes must not delay the answers to others.
+import { parentPort, workerData } from 'node:worker_threads'
+import { openDatabase } from '../database/client.ts'
+import { isDatabaseUnavailable } from '../platform/databaseErrors.ts'
+import { readFile } from './readFile.ts'
+
+export type ReadingOrder = { databaseUrl: string; importId: string; nowMs: number }
+/** What the thread says at its end. */
+export type ReadingReport = { problem: string | null; isDatabaseGone: boolean }
+
+/** One connection reads the file while the other one stores what is in it. */
+const CONNECTIONS = 2
+
+const { databaseUrl, importId, nowMs } = workerData as ReadingOrder
+const startedAt = performance.now()
+const now = () => new Date(nowMs + performance.now() - startedAt)
+
+async function run(): Promise<ReadingReport> {
+  const { db, close } = openDatabase(databaseUrl, { max: CONNECTIONS, longTimeouts: true })
+  try {
+    await readFile(db, importId, now, new AbortController().signal)
+    return { problem: null, isDatabaseGone: false }
+  } catch (error) {
+    // The stack names the place in our code. The message may contain what the file does, so it is left out of the log.
+    const { name, stack = '' } = error as Error
+    const places = stack.split('\n').filter((line) => line.startsWith('    at '))
+    return { problem: [name, ...places].join('\n'), isDatabaseGone: isDatabaseUnavailable(error) }
+  } finally {
+    await close()
+  }
+}
+
+parentPort?.postMessage(await run())

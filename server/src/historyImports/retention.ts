@@ -1,0 +1,68 @@
+import { ABANDONED_DAYS, HISTORY_IMPORT_TEXTS, REPORT_DAYS } from '@remusic/contract/historyImports'
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+import type { Deps } from '../platform/deps.ts'
+import { inBatches } from '../platform/retention.ts'
+import { deleteChunks, deleteReadRows } from './removal.ts'
+
+const CLEAN_UP_JOB = 'history-imports-forget'
+const DAY_MS = 86_400_000
+/** Imports whose rows are deleted in one run of the job; the rest waits for the next one. */
+const IMPORTS_PER_RUN = 200
+
+/** Runs every hour. */
+export function cleanUpImportsHourly({ jobs, db }: Pick<Deps, 'jobs' | 'db'>) {
+  jobs.defineExpiry(CLEAN_UP_JOB, async (now) => {
+    await cancelAbandoned(db, now)
+    await deleteOldReports(db, now)
+    await deleteLeftRows(db)
+    await deleteOldImports(db, now)
+  })
+  jobs.schedule(CLEAN_UP_JOB, '35 * * * *')
+}
+
+/** Cancels what waits for a person who does not come back. */
+export async function cancelAbandoned(db: Db, now: Date): Promise<void> {
+  await sql`
+    update history_imports
+    set state = 'cancelled', error = ${HISTORY_IMPORT_TEXTS.abandoned}, progress = null, finished_at = ${now}
+    where state in ('uploading', 'columns', 'ready')
+      and changed_at < ${new Date(now.getTime() - ABANDONED_DAYS * DAY_MS)}`.execute(db)
+}
+
+/** Deletes the entries of imports whose report has had its time. The import stays, and can be undone. */
+export async function deleteOldReports(db: Db, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from history_imports
+    where has_rows and state = 'done' and finished_at < ${new Date(now.getTime() - REPORT_DAYS * DAY_MS)}
+    order by finished_at limit ${IMPORTS_PER_RUN}`.execute(db)
+  for (const { id } of rows) await deleteRows(db, id)
+}
+
+/** Deletes the rows of imports that have ended without a report. */
+export async function deleteLeftRows(db: Db): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from history_imports where has_rows and state in ('failed', 'cancelled', 'undone')
+    order by state, finished_at limit ${IMPORTS_PER_RUN}`.execute(db)
+  for (const { id } of rows) await deleteRows(db, id)
+}
+
+async function deleteRows(db: Db, id: string): Promise<void> {
+  await deleteChunks(db, id)
+  await deleteReadRows(db, id)
+  await db.updateTable('history_imports').set({ has_rows: false }).where('id', '=', id).execute()
+}
+
+/** Deletes imports that have left nothing, once nobody wonders what became of them. */
+export async function deleteOldImports(db: Db, now: Date): Promise<number> {
+  const cutoff = new Date(now.getTime() - REPORT_DAYS * DAY_MS)
+  return inBatches(async (limit) => {
+    const { numAffectedRows } = await sql`
+      delete from history_imports where id in (
+        select id from history_imports
+        where state in ('failed', 'cancelled', 'undone') and changed_at < ${cutoff} and not has_rows
+        order by state, changed_at limit ${limit} for update skip locked
+      )`.execute(db)
+    return Number(numAffectedRows ?? 0n)
+  })
+}

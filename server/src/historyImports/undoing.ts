@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+import { undoImportedListens, undoUndatedListens } from '../diary/imported.ts'
+import { undoImportedFollows } from '../follows/imported.ts'
+import { undoImportedWishes } from '../listenLater/imported.ts'
+import { retryOnConflict } from '../platform/databaseErrors.ts'
+import { undoImportedPlaylists } from '../playlists/imported.ts'
+import { undoImportedReviews } from '../reviews/imported.ts'
+
+const BATCH_SIZE = 1_000
+
+/** Each removes up to `limit` rows of an import and says how many. Parts of the account that an archive restored stay. */
+const STEPS: readonly ((tx: Db, importId: string, limit: number) => Promise<number>)[] = [
+  undoImportedListens,
+  undoUndatedListens,
+  undoImportedReviews,
+  undoImportedPlaylists,
+  undoImportedWishes,
+  undoImportedFollows,
+]
+
+/** Removes the next rows that an import has written. Returns whether there may be more. */
+export async function undoBatch(db: Db, importId: string, now: Date): Promise<boolean> {
+  return retryOnConflict(() =>
+    db.transaction().execute(async (tx) => {
+      const going = await tx
+        .selectFrom('history_imports')
+        .select('id')
+        .where('id', '=', importId)
+        .where('state', '=', 'undoing')
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      if (!going) return false
+      for (const step of STEPS) {
+        const removed = await step(tx, importId, BATCH_SIZE)
+        if (removed === 0) continue
+        await sql`
+          update history_imports set attempts = 0, changed_at = ${now},
+            progress = least(1, coalesce(progress, 0) + ${removed}::real / greatest(1, written_count))
+          where id = ${importId}::uuid`.execute(tx)
+        return true
+      }
+      await tx
+        .updateTable('history_imports')
+        .set({ state: 'undone', progress: null, attempts: 0, changed_at: now, finished_at: now })
+        .where('id', '=', importId)
+        .execute()
+      return false
+    }),
+  )
+}

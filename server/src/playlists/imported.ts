@@ -1,0 +1,155 @@
+import { type EntryOutcome, HISTORY_REASONS } from '@remusic/contract/historyImports'
+import { MAX_PLAYLISTS, MAX_SONGS_PER_PLAYLIST } from '@remusic/contract/playlists'
+import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
+import { sql } from 'kysely'
+import { lockPerson } from '../accounts/people.ts'
+import type { Db } from '../database/client.ts'
+import { countPlaylists, renumberSongs } from './actions.ts'
+
+const MAX_NAME_LENGTH = 100
+const NAMELESS = 'Playlist importada'
+
+/** A song of a playlist. `key` recognises the playlist when its file is imported again. */
+export type ImportedPlaylistSong = {
+  key: string
+  name: string
+  apiId: string
+  addedAt: Date | null
+}
+
+type Options = { userId: string; importId: string; now: Date; rows: readonly ImportedPlaylistSong[] }
+
+/**
+ * Adds songs to playlists that a person brings along, up to a thousand at once and in their order. A playlist that does not exist yet
+ * is created as a private one.
+ */
+export async function addImportedPlaylistSongs(
+  tx: Db,
+  { userId, importId, now, rows }: Options,
+): Promise<EntryOutcome[]> {
+  await lockPerson(tx, userId)
+  const songIds = await findSongs(
+    tx,
+    rows.map(({ apiId }) => apiId),
+  )
+  const outcomes: EntryOutcome[] = rows.map(() => ({
+    outcome: 'unmatched',
+    reason: HISTORY_REASONS.itemMissing,
+  }))
+  const found = rows.flatMap((row, index) => {
+    const songId = songIds.get(row.apiId)
+    return songId === undefined ? [] : [{ ...row, songId, index }]
+  })
+  for (const [key, songs] of Map.groupBy(found, (row) => row.key)) {
+    const list = await findOrCreate(tx, { userId, importId, now, key, name: songs[0]?.name ?? '' })
+    const added: typeof songs = []
+    for (const song of songs) {
+      if (list === null) outcomes[song.index] = { outcome: 'refused', reason: PLAYLIST_TEXTS.tooMany }
+      else if (list.songIds.has(song.songId)) outcomes[song.index] = { outcome: 'known', reason: null }
+      else if (list.songIds.size >= MAX_SONGS_PER_PLAYLIST)
+        outcomes[song.index] = { outcome: 'refused', reason: PLAYLIST_TEXTS.full }
+      else {
+        list.songIds.add(song.songId)
+        added.push(song)
+        outcomes[song.index] = { outcome: 'written', reason: null }
+      }
+    }
+    if (list === null || added.length === 0) continue
+    await sql`
+      insert into playlist_songs (playlist_id, song_id, position, added_at, import_id)
+      select ${list.id}::uuid, song_id, ${list.lastPosition}::integer + place, added_at, ${importId}::uuid
+      from unnest(
+        ${added.map(({ songId }) => songId)}::bigint[], ${added.map(({ addedAt }) => addedAt ?? now)}::timestamptz[]
+      ) with ordinality as added (song_id, added_at, place)`.execute(tx)
+    await tx.updateTable('playlists').set({ updated_at: now }).where('id', '=', list.id).execute()
+  }
+  return outcomes
+}
+
+async function findSongs(tx: Db, apiIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ apiId: string; id: number }>`
+    select wanted.api_id as "apiId", songs.id
+    from unnest(${[...new Set(apiIds)]}::text[]) as wanted (api_id)
+    join songs on songs.id = song_id_of(wanted.api_id)
+    where songs.hidden_at is null`.execute(tx)
+  return new Map(rows.map(({ apiId, id }) => [apiId, id]))
+}
+
+type NewList = { userId: string; importId: string; now: Date; key: string; name: string }
+
+/** Null if the person has as many playlists as possible. */
+async function findOrCreate(tx: Db, { userId, importId, now, key, name }: NewList) {
+  const known = await tx
+    .selectFrom('playlists')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('import_key', '=', key)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (known) {
+    const songs = await tx
+      .selectFrom('playlist_songs')
+      .select(['song_id as songId', 'position'])
+      .where('playlist_id', '=', known.id)
+      .execute()
+    const songIds = new Set(songs.map(({ songId }) => songId))
+    return { id: known.id, songIds, lastPosition: Math.max(0, ...songs.map(({ position }) => position)) }
+  }
+  if ((await countPlaylists(tx, userId)) >= MAX_PLAYLISTS) return null
+  const { id } = await tx
+    .insertInto('playlists')
+    .values({
+      user_id: userId,
+      name: await freeName(tx, userId, name),
+      import_id: importId,
+      import_key: key,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, songIds: new Set<number>(), lastPosition: 0 }
+}
+
+/** Names are unique among the playlists of a person: the second «Verano» becomes «Verano (2)». */
+async function freeName(tx: Db, userId: string, wanted: string): Promise<string> {
+  const characters = [...(wanted.trim() || NAMELESS)]
+  for (let attempt = 1; ; attempt++) {
+    const ending = attempt === 1 ? '' : ` (${attempt})`
+    const name =
+      characters
+        .slice(0, MAX_NAME_LENGTH - ending.length)
+        .join('')
+        .trimEnd() + ending
+    const taken = await tx
+      .selectFrom('playlists')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where(sql<boolean>`lower(name) = lower(${name})`)
+      .executeTakeFirst()
+    if (!taken) return name
+  }
+}
+
+/**
+ * Removes up to `limit` songs that an import has added and says how many. When none is left, it deletes the playlists that the import has
+ * created; those to which the person has added songs of their own stay.
+ */
+export async function undoImportedPlaylists(tx: Db, importId: string, limit: number): Promise<number> {
+  const { rows: removed } = await sql<{ playlistId: string }>`
+    delete from playlist_songs where (playlist_id, song_id) in (
+      select playlist_id, song_id from playlist_songs where import_id = ${importId}::uuid
+      order by playlist_id, song_id limit ${limit} for update
+    ) returning playlist_id as "playlistId"`.execute(tx)
+  for (const id of new Set(removed.map(({ playlistId }) => playlistId))) await renumberSongs(tx, id)
+  if (removed.length > 0) return removed.length
+  await sql`
+    delete from playlists where import_id = ${importId}::uuid
+      and not exists (select from playlist_songs where playlist_id = playlists.id)`.execute(tx)
+  await tx
+    .updateTable('playlists')
+    .set({ import_id: null, import_key: null })
+    .where('import_id', '=', importId)
+    .execute()
+  return 0
+}
