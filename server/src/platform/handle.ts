@@ -18,6 +18,7 @@ import { SECOND_FACTOR_TEXTS } from '@remusic/contract/secondFactor'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Db } from '../database/client.ts'
+import { tokenNote } from './apiGuide.ts'
 import { closed, inputParser, type RawInput } from './callInput.ts'
 import {
   ForbiddenError,
@@ -329,8 +330,11 @@ async function answerConditionally(request: FastifyRequest, reply: FastifyReply,
 function describe(entry: Route, status: number) {
   return {
     summary: entry.summary,
+    description: tokenNote(entry),
     tags: [entry.url.split('/').filter(Boolean).at(2) ?? 'remusic'],
-    ...(entry.access !== 'anyone' && { security: [{ bearer: [] }] }),
+    ...(entry.access !== 'anyone' && {
+      security: [{ bearer: [] }, ...(entry.scope ? [{ token: [] }] : [])],
+    }),
     ...(entry.params && { params: closed(entry.params) }),
     ...(entry.query && { querystring: closed(entry.query) }),
     ...(entry.body && { body: closed(entry.body) }),

@@ -6,12 +6,13 @@ import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 type Operation = {
   summary?: string
+  description?: string
   responses: Record<string, unknown>
   security?: unknown[]
   requestBody?: unknown
 }
 type Operations = { get?: Operation; post?: Operation; put?: Operation; delete?: Operation }
-type Document = { openapi: string; paths: Record<string, Operations> }
+type Document = { openapi: string; info: { description: string }; paths: Record<string, Operations> }
 
 let app: TestApp
 let server: FastifyInstance
@@ -68,6 +69,34 @@ test('each call has a Spanish summary, its responses and its errors', async () =
   expect(JSON.stringify(login?.requestBody)).toContain('"additionalProperties":false')
   expect(paths['/api/back-end/users/perfil']?.get?.security).toEqual([{ bearer: [] }])
   expect(login?.security).toBeUndefined()
+})
+
+test('the document says how a program uses access tokens, with the call that each scope opens', async () => {
+  const { info, paths } = await fetchDocument()
+  for (const text of [
+    '## Tokens de acceso',
+    "-H 'Authorization: Bearer rmt_",
+    '`playlists`',
+    '300 llamadas por minuto',
+  ])
+    expect(info.description).toContain(text)
+  const log = paths['/api/back-end/diary']?.post
+  expect(log?.description).toContain('`diary`')
+  expect(log?.security).toEqual([{ bearer: [] }, { token: [] }])
+  expect(paths['/api/back-end/users/perfil']?.get?.description).toContain('no se puede')
+})
+
+test('a call that answers with a file names its media types', async () => {
+  const { paths } = await fetchDocument()
+  const exported = paths['/api/back-end/playlist/export/{id}/{format}']?.get?.responses['200'] as {
+    content: object
+  }
+  expect(Object.keys(exported.content)).toEqual([
+    'audio/mpegurl',
+    'application/xspf+xml',
+    'application/json',
+    'text/csv',
+  ])
 })
 
 test('the document can be browsed under its own content security policy', async () => {

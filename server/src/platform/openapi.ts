@@ -5,6 +5,7 @@ import { fastifySwagger } from '@fastify/swagger'
 import { fastifySwaggerUi } from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { API_GUIDE, SCHEMES } from './apiGuide.ts'
 import { ENCODINGS } from './headers.ts'
 
 /** Swagger UI uses style attributes and data: images; it loads nothing from other hosts. */
@@ -19,10 +20,9 @@ export async function describeApi(app: FastifyInstance) {
       info: {
         title: 'ReMusic',
         version: '1',
-        description:
-          'Todas las llamadas de ReMusic. Los errores son siempre `{msg, code}`, con `fields` si faltan datos en un formulario.',
+        description: API_GUIDE,
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: { securitySchemes: SCHEMES },
     },
     transform: createJsonSchemaTransform({}),
   })
