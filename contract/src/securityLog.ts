@@ -26,6 +26,7 @@ export const SECURITY_EVENTS = {
   second_factor_reset: 'Un operador quitó tu verificación en dos pasos',
   token_created: 'Creaste un token de acceso',
   token_revoked: 'Revocaste un token de acceso',
+  tokens_revoked: 'Revocamos tus tokens de acceso para proteger tu cuenta',
   google_linked: 'Vinculaste tu cuenta de Google',
   account_deactivated: 'Desactivaste tu cuenta',
   account_deactivated_by_admin: 'Un administrador desactivó tu cuenta',

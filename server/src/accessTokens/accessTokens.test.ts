@@ -1,6 +1,6 @@
 import { MAX_TOKENS, TOKEN_TEXTS, type TokenScope } from '@remusic/contract/accessTokens'
 import { createToken, listTokens, ownToken, revokeToken } from '@remusic/contract/schemas/accessTokens'
-import { perfil } from '@remusic/contract/schemas/accounts'
+import { perfil, resetPassword } from '@remusic/contract/schemas/accounts'
 import { countUsers } from '@remusic/contract/schemas/admin'
 import { songById } from '@remusic/contract/schemas/catalogue'
 import { listDiary, logListen } from '@remusic/contract/schemas/diary'
@@ -11,6 +11,7 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSession, aSong, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { makeResetToken } from '../accounts/oneTimeTokens.ts'
 import { findAccessToken } from './queries.ts'
 
 const DAY_MS = 86_400_000
@@ -299,6 +300,17 @@ test('a token of a deactivated account acts for nobody', async () => {
     .where('id', '=', id)
     .execute()
   expect((await app.call(ownToken, {}, { token })).data).toMatchObject({ code: 'inactive' })
+})
+
+test('choosing a new password by a link revokes all tokens, and the log says so', async () => {
+  const { id, session } = await aMember()
+  const { token } = await aToken(['read'], { session, days: null })
+  const link = await makeResetToken(app.db, id, new Date())
+  const body = { password: 'otra-clave-bien-larga' }
+  expect((await app.call(resetPassword, { params: { token: link }, body })).status).toBe(200)
+  expect((await app.call(ownToken, {}, { token })).status).toBe(401)
+  const { data } = await app.call(mySecurityLog, { query: {} }, { token: await aSession(app.db, id) })
+  expect(data.items.map(({ kind }) => kind)).toContain('tokens_revoked')
 })
 
 test('a session is no access token', async () => {

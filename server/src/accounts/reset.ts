@@ -10,6 +10,7 @@ import { rejectCommonPassword } from './passwordRules.ts'
 import { hashPassword } from './passwords.ts'
 import { recordSecurityEvent } from './securityLog.ts'
 import { closeAllSessions } from './session.ts'
+import { revokeAccessTokens } from './takeover.ts'
 
 const HOUR_MS = 3_600_000
 /** Links mailed at once: per requester, so that no one uses up those of the owner, and per account in all. */
@@ -88,7 +89,7 @@ export async function checkResetLink({ db, clock }: Deps, token: string): Promis
   return ACCOUNT_TEXTS.resetValid
 }
 
-/** Changes the password, ends every session and notifies the owner by mail. */
+/** Changes the password, ends every session, revokes every access token and notifies the owner by mail. */
 export async function changePasswordByLink(
   deps: Deps,
   { token, password, origin }: { token: string; password: string; origin: Origin },
@@ -109,6 +110,7 @@ export async function changePasswordByLink(
     if (!user?.email) throw new InvalidLinkError()
     rejectCommonPassword(password, { name: user.name, email: user.email })
     await closeAllSessions(tx, user.id)
+    await revokeAccessTokens(tx, user.id)
     await recordSecurityEvent(tx, { userId: user.id, kind: 'password_reset', ...origin })
     await deps.mail.queue(tx, passwordChangedMail(deps.config, { ...user, email: user.email, now }))
     return user.id

@@ -25,6 +25,7 @@ alter table security_events
     'second_factor_reset',
     'token_created',
     'token_revoked',
+    'tokens_revoked',
     'google_linked',
     'account_deactivated',
     'account_deactivated_by_admin',
