@@ -277,8 +277,8 @@ const EXCEPTIONS: Record<string, Table[]> = {
   ],
   // The trigger that announces albums does not fire for those that an import brings. Notifications depend on the catalogue.
   'catalogue/sources/musicbrainz/replaceCatalogue.ts': ['new_releases'],
-  // Undoing a takeover removes the factors that a stranger has added. Accounts must not import rooms that depend on it.
-  'accounts/takeover.ts': ['passkeys', 'totp_secrets', 'recovery_codes'],
+  // Undoing a takeover removes the factors and tokens that a stranger has added. Accounts must not import rooms that depend on it.
+  'accounts/takeover.ts': ['passkeys', 'totp_secrets', 'recovery_codes', 'access_tokens'],
   // Merging two items moves what people did with them in one transaction. Catalogue must not import rooms that depend on it.
   'catalogue/merging.ts': [
     'reviews',
