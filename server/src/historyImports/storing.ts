@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  HISTORY_IMPORT_TEXTS,
-  type HistoryKind,
-  MAX_HISTORY_ENTRIES,
-} from '@remusic/contract/historyImports'
+import { HISTORY_IMPORT_TEXTS, type HistoryKind, MAX_HISTORY_ENTRIES } from '@remusic/contract/historyImports'
 import { sql } from 'kysely'
 import type { Wanted } from '../catalogue/matching/model.ts'
 import type { Db } from '../database/client.ts'
