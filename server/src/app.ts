@@ -21,6 +21,8 @@ import { digestRoutes } from './digest/routes.ts'
 import { embedRoutes } from './embeds/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { followRoutes } from './follows/routes.ts'
+import { keepAccount } from './historyImports/restoring.ts'
+import { historyImportRoutes } from './historyImports/routes.ts'
 import { legalRoutes } from './legal/routes.ts'
 import { listenLaterRoutes } from './listenLater/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
@@ -166,6 +168,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   rankingRoutes(app, deps)
   opinionRoutes(app, deps)
   statsRoutes(app, deps)
+  historyImportRoutes(app, deps, keepAccount)
   premiumRoutes(app, deps, context.demo.paymentSandbox)
   chatRoutes(app, deps)
   profileRoutes(app, deps)
