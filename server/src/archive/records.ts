@@ -58,7 +58,7 @@ export async function findRecords(db: Db, userId: string, now: Date) {
     .executeTakeFirst()
   const archiveMails = await db
     .selectFrom('archive_mails')
-    .select('user_id')
+    .select('wanted')
     .where('user_id', '=', userId)
     .executeTakeFirst()
   const archiveLinks = await db
@@ -168,7 +168,7 @@ export async function findRecords(db: Db, userId: string, now: Date) {
     notifications: allToWire(notifications),
     mailPreferences,
     weeklyDigest: digest?.wanted ?? false,
-    monthlyArchive: archiveMails !== undefined,
+    monthlyArchive: archiveMails?.wanted ?? false,
     nowPlaying: nowPlaying ? toWire(nowPlaying) : null,
     accessTokens: allToWire(accessTokens),
     historyImports: allToWire(historyImports),

@@ -1,11 +1,82 @@
-import { myArchive } from '@remusic/contract/schemas/archive'
+import { ARCHIVE_KEY_PATH, ARCHIVE_TEXTS, archivePath, LINK_MINUTES } from '@remusic/contract/archive'
+import {
+  archiveMails,
+  createArchiveLink,
+  leaveArchiveMails,
+  myArchive,
+  saveArchiveMails,
+} from '@remusic/contract/schemas/archive'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Deps } from '../platform/deps.ts'
+import { NotFoundError } from '../platform/errors.ts'
 import { handle } from '../platform/handle.ts'
+import { serveArchives } from './download.ts'
+import { deleteExpiredLinks, makeLink } from './links.ts'
+import { leaveByToken, saveMails, wantsMails } from './mailQueries.ts'
+import { leavePath } from './mails.ts'
 import { findArchive } from './queries.ts'
+import { monthOf, sendArchiveMails } from './sending.ts'
+import { loadSigner, publicKeyDocument } from './signing.ts'
+
+const CLEAN_UP = 'archive-links-clean-up'
+const Token = z.uuid()
+const MINUTE_MS = 60_000
 
 export function archiveRoutes(app: FastifyInstance, deps: Deps) {
+  const { db, clock, config, jobs } = deps
+
   handle(app, myArchive, ({ me }) =>
-    findArchive(deps.db, { userId: me.id, now: deps.clock.now(), server: deps.config.publicUrl }),
+    findArchive(db, { userId: me.id, now: clock.now(), server: config.publicUrl }),
   )
+  handle(app, createArchiveLink, async ({ me }) => {
+    const now = clock.now()
+    const expiresAt = new Date(now.getTime() + LINK_MINUTES * MINUTE_MS)
+    const token = await makeLink(db, me.id, { now, expiresAt })
+    return { url: archivePath(token), expiresAt: expiresAt.toISOString() }
+  })
+  serveArchives(app, deps)
+  jobs.defineExpiry(CLEAN_UP, (now) => deleteExpiredLinks(db, now))
+  jobs.schedule(CLEAN_UP, '35 * * * *')
+
+  app.get(ARCHIVE_KEY_PATH, { schema: { hide: true } }, async (request, reply) => {
+    await app.limits.consumeGeneral(request)
+    reply.header('cache-control', 'public, max-age=3600')
+    return publicKeyDocument(await loadSigner(db))
+  })
+
+  handle(app, archiveMails, async ({ me }) => ({ monthly: await wantsMails(db, me.id) }))
+  handle(app, saveArchiveMails, async ({ body, me }) => {
+    const month = monthOf(clock.now(), config.timeZone)
+    await saveMails(db, me.id, { wanted: body.monthly, month })
+    return body
+  })
+  async function leave(token: string) {
+    if (!Token.safeParse(token).success || !(await leaveByToken(db, token)))
+      throw new NotFoundError(ARCHIVE_TEXTS.leaveInvalid)
+    return { msg: ARCHIVE_TEXTS.mailsOff }
+  }
+  handle(app, leaveArchiveMails, ({ params }) => leave(params.token))
+
+  // Mail clients send a form to the address of the page. Whatever is in it, the token decides.
+  app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      (_request, body, done) => {
+        body.resume()
+        body.on('end', () => done(null, null))
+        body.on('error', done)
+      },
+    )
+    scope.post<{ Params: { token: string } }>(
+      leavePath(':token'),
+      { schema: { hide: true } },
+      async ({ params }, reply) => {
+        reply.header('cache-control', 'no-store')
+        return leave(params.token)
+      },
+    )
+    done()
+  })
+  sendArchiveMails(deps)
 }

@@ -578,6 +578,7 @@ export const tables = {
   archive_links: { digest: bytes, user_id: uuid, created_at: defaulted(time), expires_at: time },
   archive_mails: {
     user_id: uuid,
+    wanted: defaulted(bool),
     token: defaulted(uuid),
     created_at: defaulted(time),
     sent_month: orNull(day),

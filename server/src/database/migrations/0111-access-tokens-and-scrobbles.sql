@@ -63,10 +63,11 @@ create index archive_links_by_end on archive_links (expires_at);
 -- Who wants an archive by mail every month.
 create table archive_mails (
   user_id uuid primary key references users (id) on delete cascade,
+  wanted boolean not null default true,
   -- ends the mails without signing in
   token uuid not null unique default gen_random_uuid(),
   created_at timestamptz not null default now(),
   -- the first day of the last month for which it was sent
   sent_month date
 );
-create index archive_mails_to_send on archive_mails (sent_month, user_id);
+create index archive_mails_to_send on archive_mails (user_id) where wanted;

@@ -1,0 +1,64 @@
+import { ARCHIVE_TEXTS, archivePath } from '@remusic/contract/archive'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../platform/deps.ts'
+import { NotFoundError, UnavailableError } from '../platform/errors.ts'
+import { createSemaphore } from '../platform/semaphore.ts'
+import { findLinkOwner, TOKEN_PATTERN } from './links.ts'
+import { loadSigner } from './signing.ts'
+import { takeSnapshot } from './snapshot.ts'
+import { zipOf } from './zip.ts'
+
+/** A download that broke off is repeated, and programs that check links in mails ask too. */
+const DOWNLOAD_LIMIT = { name: 'archive-download', max: 30, seconds: 86_400 }
+/** Reading a long diary keeps a connection busy for some seconds. */
+const SNAPSHOTS_AT_ONCE = 2
+const SNAPSHOTS_WAITING = 20
+/** Each keeps the compressed diary in memory for as long as its client takes. */
+const DOWNLOADS_AT_ONCE = 20
+
+/** The address is the only proof: no cookie or header changes what it answers. */
+export function serveArchives(app: FastifyInstance, { db, clock, config, log }: Deps) {
+  const inTurn = createSemaphore(SNAPSHOTS_AT_ONCE, SNAPSHOTS_WAITING)
+  let downloads = 0
+
+  app.get<{ Params: { token: string } }>(
+    archivePath(`:token(^${TOKEN_PATTERN}$)`),
+    // A request for the headers alone would make the whole archive for nothing.
+    { schema: { hide: true }, exposeHeadRoute: false },
+    async (request, reply) => {
+      reply.headers({
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+      })
+      await app.limits.consumeGeneral(request)
+      const now = clock.now()
+      const userId = await findLinkOwner(db, request.params.token, now)
+      if (userId === null) throw new NotFoundError(ARCHIVE_TEXTS.linkInvalid)
+      await app.limits.consume(DOWNLOAD_LIMIT, userId)
+      if (downloads >= DOWNLOADS_AT_ONCE) throw new UnavailableError()
+      downloads += 1
+      try {
+        const [signer, snapshot] = await Promise.all([
+          loadSigner(db),
+          inTurn(() => takeSnapshot(db, { userId, now, server: config.publicUrl })),
+        ])
+        const zip = zipOf(snapshot, signer)
+        zip.once('close', () => {
+          downloads -= 1
+        })
+        zip.on('error', (err) => log.warn({ err }, 'archive: a download broke off'))
+        return reply
+          .type('application/zip')
+          .header(
+            'content-disposition',
+            `attachment; filename="remusic-archivo-${now.toISOString().slice(0, 10)}.zip"`,
+          )
+          .send(zip)
+      } catch (error) {
+        downloads -= 1
+        throw error
+      }
+    },
+  )
+}

@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../database/client.ts'
+import { deleteInBatches } from '../platform/retention.ts'
+
+const TOKEN_BYTES = 32
+/** A token as `makeLink` writes it: 256 bits, base64url. */
+export const TOKEN_PATTERN = '[\\w-]{43}'
+
+const digestOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** Returns the secret part of an address from which the archive of a person can be downloaded until it expires. */
+export async function makeLink(
+  db: Db,
+  userId: string,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await db
+    .insertInto('archive_links')
+    .values({ digest: digestOf(token), user_id: userId, created_at: now, expires_at: expiresAt })
+    .execute()
+  return token
+}
+
+/** Whose archive it is; null if the address is unknown or has expired, or if the account is not active. */
+export async function findLinkOwner(db: Db, token: string, now: Date): Promise<string | null> {
+  const link = await db
+    .selectFrom('archive_links')
+    .innerJoin('users', 'users.id', 'archive_links.user_id')
+    .select('users.id')
+    .where('digest', '=', digestOf(token))
+    .where('expires_at', '>', now)
+    .where('users.active', '=', true)
+    .executeTakeFirst()
+  return link?.id ?? null
+}
+
+export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
+  await deleteInBatches(db, 'archive_links', (link) => link('expires_at', '<', now), {
+    orderBy: 'expires_at',
+  })
+}

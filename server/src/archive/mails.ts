@@ -1,0 +1,41 @@
+import { archivePath, MAIL_LINK_DAYS } from '@remusic/contract/archive'
+import type { Config } from '../config.ts'
+import type { NewMail } from '../platform/mail.ts'
+import { layout } from '../platform/mailLayout.ts'
+import type { Reader } from './mailQueries.ts'
+
+/** The page that ends the mails. Mail clients also send their POST there. */
+export const leavePath = (token: string) => `/archivo/baja/${token}`
+
+/** The key allows one mail per person and month. */
+export function archiveMail(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  {
+    reader,
+    month,
+    linkToken,
+    expiresAt,
+  }: { reader: Reader; month: string; linkToken: string; expiresAt: Date },
+): NewMail {
+  const unsubscribeUrl = publicUrl + leavePath(reader.token)
+  return {
+    key: `archive:${reader.id}:${month}`,
+    to: { name: reader.name, address: reader.email },
+    subject: 'Tu archivo de ReMusic',
+    expiresAt,
+    unsubscribeUrl,
+    ...layout({
+      title: 'Tu archivo del mes',
+      preheader: `El enlace para descargarlo vence en ${MAIL_LINK_DAYS} días.`,
+      greets: reader.name,
+      paragraphs: [
+        'Aquí está la copia de todo lo tuyo: tus reseñas, tu diario, tus playlists y lo demás que guardamos.',
+        'Es un zip con una página para leerlo sin conexión, tablas, playlists para otros programas y un documento que puedes volver a traer a ReMusic.',
+        `El enlace vence en ${MAIL_LINK_DAYS} días. Quien lo tenga puede descargar tu archivo, así que no lo compartas.`,
+      ],
+      action: { label: 'Descargar mi archivo', url: publicUrl + archivePath(linkToken) },
+      preferencesUrl: `${publicUrl}/settings`,
+      unsubscribeUrl,
+    }),
+  }
+}

@@ -1,0 +1,56 @@
+import { MAIL_LINK_DAYS } from '@remusic/contract/archive'
+import { dayIn } from '../accounts/days.ts'
+import { retryOnConflict } from '../platform/databaseErrors.ts'
+import type { Deps } from '../platform/deps.ts'
+import { makeLink } from './links.ts'
+import { markSent, takeReaders } from './mailQueries.ts'
+import { archiveMail } from './mails.ts'
+
+const SEND = 'archive-send'
+/** The first days of a month from nine in the operator's time zone. Later runs send what an earlier one could not. */
+const START_OF_MONTH = '20 9-21 1-3 * *'
+const BATCH_SIZE = 100
+const MAX_RUN_SECONDS = 3_000
+const DAY_MS = 86_400_000
+
+export function sendArchiveMails(deps: Deps) {
+  deps.jobs.define(SEND, () => sendMailsOfMonth(deps).then(() => {}), { expireInSeconds: MAX_RUN_SECONDS })
+  deps.jobs.schedule(SEND, START_OF_MONTH, deps.config.timeZone)
+}
+
+/** The first day of the month that it is for the operator. */
+export const monthOf = (now: Date, timeZone: string) => `${dayIn(timeZone, now).slice(0, 7)}-01`
+
+/** Queues a mail with a new address for everybody who wants one. The archive is made when it is downloaded. Returns the number of mails. */
+export async function sendMailsOfMonth(deps: Deps): Promise<number> {
+  const month = monthOf(deps.clock.now(), deps.config.timeZone)
+  let mails = 0
+  let after: string | null = null
+  for (;;) {
+    const sent = await retryOnConflict(() => sendBatch(deps, month, after))
+    if (!sent) return mails
+    mails += sent.mails
+    after = sent.last
+  }
+}
+
+/** One transaction, so that a person is marked exactly if their mail is queued. */
+async function sendBatch({ db, mail, config, clock }: Deps, month: string, after: string | null) {
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + MAIL_LINK_DAYS * DAY_MS)
+  return db.transaction().execute(async (tx) => {
+    const readers = await takeReaders(tx, { month, after, limit: BATCH_SIZE })
+    const last = readers.at(-1)
+    if (!last) return null
+    for (const reader of readers) {
+      const linkToken = await makeLink(tx, reader.id, { now, expiresAt })
+      await mail.queue(tx, archiveMail(config, { reader, month, linkToken, expiresAt }))
+    }
+    await markSent(
+      tx,
+      readers.map(({ id }) => id),
+      month,
+    )
+    return { last: last.id, mails: readers.length }
+  })
+}
