@@ -61,6 +61,7 @@ import { profileRoutes } from './profiles/routes.ts'
 import { rankingRoutes } from './rankings/routes.ts'
 import { releaseRoutes } from './releases/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { scrobbleRoutes } from './scrobbles/routes.ts'
 import { secondFactorRoutes } from './secondFactor/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
@@ -162,6 +163,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   playlistRoutes(app, deps)
   tasteRoutes(app, deps)
   diaryRoutes(app, deps)
+  scrobbleRoutes(app, deps)
   voteRoutes(app, deps)
   listenLaterRoutes(app, deps)
   affinityRoutes(app, deps)

@@ -31,6 +31,7 @@ import type * as rankings from './rankings.ts'
 import type * as releases from './releases.ts'
 import type * as reviews from './reviews.ts'
 import type { Route } from './route.ts'
+import type * as scrobbles from './scrobbles.ts'
 import type * as search from './search.ts'
 import type * as secondFactor from './secondFactor.ts'
 import type * as securityLog from './securityLog.ts'
@@ -79,6 +80,7 @@ export type AnyRoute =
   | RoutesIn<typeof rankings>
   | RoutesIn<typeof releases>
   | RoutesIn<typeof reviews>
+  | RoutesIn<typeof scrobbles>
   | RoutesIn<typeof search>
   | RoutesIn<typeof securityLog>
   | RoutesIn<typeof secondFactor>

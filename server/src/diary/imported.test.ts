@@ -176,7 +176,7 @@ describe('listens of a file', () => {
     await app.db.updateTable('songs').set({ hidden_at: NOON }).where('id', '=', hidden.id).execute()
     expect(
       await add([
-        listenOf(apiId, '2026-03-10T12:20:00Z'),
+        listenOf(apiId, '2026-03-10T13:20:00Z'),
         listenOf(apiId, null, { day: '2026-03-11' }),
         listenOf(apiId, null, { day: '1899-12-31' }),
         listenOf(hidden.apiId, '2026-03-01T00:00:00Z'),

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DIARY_TEXTS, FIRST_DAY, MAX_LISTENS, NOTE_LENGTH } from '@remusic/contract/diary'
 import type { ListenedKind } from '@remusic/contract/schemas/diary'
+import { CLOCK_SKEW_SECONDS } from '@remusic/contract/scrobbles'
 import { type RawBuilder, sql } from 'kysely'
 import { dayIn } from '../accounts/days.ts'
 import type { Db } from '../database/client.ts'
@@ -11,7 +12,7 @@ const SAME_PLAY_SECONDS = 60
 /** Somebody who repeats a song of less than a minute starts it again after it has ended, so the window is shorter for it. */
 const SHORT_SONG_SHARE = 0.8
 /** The clocks of other devices are not exact. */
-const CLOCK_TOLERANCE_MS = 10 * 60_000
+const CLOCK_TOLERANCE_MS = CLOCK_SKEW_SECONDS * 1_000
 
 type Scored = {
   /** From 1 to 5. */

@@ -168,7 +168,7 @@ const MAX_DRAIN_MS = 2_000
  * Reads and discards the rest of a body that is too large, within bounds: a client that is still sending when the
  * connection closes would see a broken pipe instead of the response.
  */
-function drain({ raw }: FastifyRequest) {
+export function drain({ raw }: FastifyRequest) {
   if (raw.readableEnded || raw.destroyed) return
   return new Promise<void>((resolve) => {
     let bytes = 0

@@ -75,6 +75,7 @@ const settings: DiarySettings = {
   statsAudience: 'private',
   offersPreviews: true,
   logsPreviews: false,
+  showsPlaying: false,
 }
 
 type Answers = { stats: (search: URLSearchParams) => unknown; role?: string }

@@ -1,0 +1,53 @@
+import { endpoint } from './endpoint.ts'
+
+/** Programs that submit to ListenBrainz add this to the address that they are given, unless it is part of it. */
+export const SCROBBLE_PATH = '/1'
+
+/** The limits that ListenBrainz has, which programs know. */
+export const MAX_LISTENS_PER_REQUEST = 1_000
+export const MAX_LISTEN_BYTES = 10_240
+/** The first of October 2002, when the first service of this kind started. Anything earlier is the fault of a clock. */
+export const FIRST_SCROBBLE = 1_033_430_400
+/** Clocks of devices may be ahead by this much. */
+export const CLOCK_SKEW_SECONDS = 3_600
+export const LISTENS_PER_ANSWER = { default: 25, max: 1_000 } as const
+
+/** How many listens of a person wait for their song to enter the catalogue, and for how long. */
+export const MAX_WAITING_SCROBBLES = 20_000
+export const WAITING_DAYS = 365
+/** Of those, how many are shown. */
+export const WAITING_SHOWN = 20
+
+export const SCROBBLE_TEXTS = {
+  noToken: 'Falta el token: envíalo en la cabecera Authorization, como «Token rmt_…»',
+  notOwn: 'Con este token solo puedes ver lo tuyo: el nombre tiene que ser el que devuelve validate-token',
+  notFound: 'Aquí no hay nada. Esta dirección entiende una parte de la API de ListenBrainz',
+  badJson: 'El cuerpo no es JSON válido',
+  badDocument: 'El JSON tiene que ser un objeto con listen_type y payload',
+  badType: 'listen_type tiene que ser single, import o playing_now',
+  badPayload: 'payload tiene que ser una lista de escuchas',
+  empty: 'No hay ninguna escucha en payload',
+  tooMany: `No envíes más de ${MAX_LISTENS_PER_REQUEST} escuchas a la vez`,
+  onlyOne: 'Con single y playing_now, payload tiene una sola escucha',
+  tooLarge: `Cada escucha puede ocupar hasta ${MAX_LISTEN_BYTES} bytes`,
+  noTime: 'Falta listened_at, en segundos desde 1970',
+  hasTime: 'playing_now no lleva listened_at',
+  early: 'listened_at es anterior a octubre de 2002',
+  late: 'listened_at está en el futuro',
+  noTrack: 'Falta track_metadata.track_name o track_metadata.artist_name',
+  badText: 'Los nombres en track_metadata tienen que ser textos',
+  badTime: 'max_ts, min_ts y count son números enteros',
+  badRange: 'min_ts tiene que ser menor que max_ts',
+  badService: 'service no es válido',
+  tooManyWaiting:
+    'Demasiadas escuchas tuyas esperan a que su canción entre al catálogo. Descarta algunas en Ajustes',
+  tokenValid: 'Token válido',
+  tokenInvalid: 'El token no es válido: venció, lo revocaste o está mal copiado',
+  discarded: 'Descartadas',
+} as const
+
+/** What somebody is listening to right now, if they share it with the caller. */
+export const nowPlaying = endpoint('GET', '/api/back-end/scrobbles/playing/:userId')
+/** What programs have submitted that is not in the diary yet, because its songs are not in the catalogue. */
+export const waitingScrobbles = endpoint('GET', '/api/back-end/scrobbles/waiting')
+export const discardScrobbles = endpoint('DELETE', '/api/back-end/scrobbles/waiting')

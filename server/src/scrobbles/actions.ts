@@ -1,0 +1,158 @@
+import { DIARY_TEXTS } from '@remusic/contract/diary'
+import { MAX_WAITING_SCROBBLES } from '@remusic/contract/scrobbles'
+import { sql } from 'kysely'
+import { matchItems } from '../catalogue/matching/index.ts'
+import type { Match, Wanted } from '../catalogue/matching/model.ts'
+import type { Db } from '../database/client.ts'
+import { addImportedListens, clientIdOf, type ImportedListen } from '../diary/imported.ts'
+import { retryOnConflict } from '../platform/databaseErrors.ts'
+import type { Deps } from '../platform/deps.ts'
+import { ScrobblesRefusedError, TooManyWaitingError } from './errors.ts'
+import type { Scrobble, Track } from './submission.ts'
+
+/** What plays longer than this is forgotten, if its program does not tell how long it is. */
+const UNKNOWN_DURATION_SECONDS = 600
+/** The next song starts a little later, and its program reports it a little later still. */
+const PAUSE_SECONDS = 20
+
+export const wantedOf = ({ artist, title, album, durationSeconds, isrc, mbid }: Track): Wanted => ({
+  kind: 'song',
+  title,
+  artist,
+  album,
+  year: null,
+  durationSeconds,
+  isrc,
+  mbid,
+  apiId: null,
+})
+
+type Person = { id: string; timeZone: string }
+
+/**
+ * Adds listens to the diary, each of them once, however often and by however many programs it is submitted. Those whose song is not in
+ * the catalogue wait until it is.
+ */
+export async function submitScrobbles({ db, clock }: Deps, me: Person, scrobbles: readonly Scrobble[]) {
+  const matches = await matchItems(db, scrobbles.map(wantedOf))
+  const matched = scrobbles.flatMap((scrobble, i) => asListen(scrobble, matches[i]))
+  const waiting = scrobbles.filter((_, i) => addressIn(matches[i]) === null)
+  await retryOnConflict(() =>
+    db.transaction().execute(async (tx) => {
+      await addListens(tx, me, matched, clock.now())
+      if (waiting.length > 0) await keepWaiting(tx, me.id, waiting)
+    }),
+  )
+}
+
+const addressIn = (match: Match | undefined) => (match && match.certainty !== 'unknown' ? match.apiId : null)
+
+export function asListen(
+  scrobble: Pick<Scrobble, 'artist' | 'title' | 'listenedAt'>,
+  match: Match | undefined,
+) {
+  const apiId = addressIn(match)
+  return apiId === null ? [] : [{ apiId, ...listenOf(scrobble) }]
+}
+
+const listenOf = ({ artist, title, listenedAt }: Pick<Scrobble, 'artist' | 'title' | 'listenedAt'>) => ({
+  type: 'song' as const,
+  artist,
+  title,
+  listenedAt: listenedAt.toISOString(),
+  day: null,
+  score: null,
+  rawScore: null,
+  rawScale: null,
+  note: '',
+})
+
+/** A program has to know that the diary is full. Whatever else is refused, such as a song that was just hidden, waits for nothing. */
+export async function addListens(
+  tx: Db,
+  { id, timeZone }: Person,
+  rows: readonly ImportedListen[],
+  now: Date,
+) {
+  const outcomes = await addImportedListens(tx, {
+    userId: id,
+    importId: null,
+    source: 'scrobble',
+    timeZone,
+    now,
+    rows,
+  })
+  if (outcomes.some(({ reason }) => reason === DIARY_TEXTS.full))
+    throw new ScrobblesRefusedError(DIARY_TEXTS.full)
+}
+
+async function keepWaiting(tx: Db, userId: string, scrobbles: readonly Scrobble[]): Promise<void> {
+  // Two requests of one person would otherwise both find room.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`waiting scrobbles ${userId}`}, 0))`.execute(tx)
+  const unique = new Map(scrobbles.map((scrobble) => [digestOf(scrobble).toString('hex'), scrobble]))
+  await tx
+    .insertInto('unmatched_scrobbles')
+    .values(
+      [...unique.values()].map((scrobble) => ({
+        user_id: userId,
+        listened_at: scrobble.listenedAt,
+        digest: digestOf(scrobble),
+        artist: scrobble.artist,
+        title: scrobble.title,
+        album: scrobble.album,
+        duration_seconds: scrobble.durationSeconds,
+        isrc: scrobble.isrc,
+        mbid: scrobble.mbid,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'listened_at', 'digest']).doNothing())
+    .execute()
+  const { count } = await tx
+    .selectFrom('unmatched_scrobbles')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (count > MAX_WAITING_SCROBBLES) throw new TooManyWaitingError()
+}
+
+/** The same that recognises a listen in the diary. */
+const digestOf = (scrobble: Scrobble) =>
+  Buffer.from(clientIdOf(listenOf(scrobble)).replaceAll('-', ''), 'hex')
+
+/** Remembers what somebody is listening to until it has ended. */
+export async function setPlaying({ db, clock }: Deps, userId: string, track: Track): Promise<void> {
+  const now = clock.now()
+  const [match] = await matchItems(db, [wantedOf(track)])
+  const seconds = track.durationSeconds ?? UNKNOWN_DURATION_SECONDS
+  const playing = {
+    artist: track.artist,
+    title: track.title,
+    album: track.album,
+    api_id: addressIn(match),
+    started_at: now,
+    expires_at: new Date(now.getTime() + (seconds + PAUSE_SECONDS) * 1_000),
+  }
+  await db
+    .insertInto('now_playing')
+    .values({ user_id: userId, ...playing })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(playing))
+    .execute()
+}
+
+/** Programs that import a history ask how far they have come. It never goes back. */
+export async function saveLatestImport(
+  db: Db,
+  userId: string,
+  service: string,
+  listenedAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('latest_imports')
+    .values({ user_id: userId, service, listened_at: listenedAt })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'service']).doUpdateSet((latest) => ({
+        listened_at: sql<Date>`greatest(${latest.ref('latest_imports.listened_at')}, ${latest.ref('excluded.listened_at')})`,
+      })),
+    )
+    .execute()
+}

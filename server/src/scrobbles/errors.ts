@@ -1,0 +1,26 @@
+import { SCROBBLE_TEXTS } from '@remusic/contract/scrobbles'
+import { ConflictError, MalformedError, NotFoundError, UnauthenticatedError } from '../platform/errors.ts'
+
+/** What a program has sent is not what ListenBrainz would accept. Nothing of it is stored. */
+export class SubmissionError extends MalformedError {}
+
+export class NoTokenError extends UnauthenticatedError {
+  constructor() {
+    super(SCROBBLE_TEXTS.noToken)
+  }
+}
+
+/** Programs read listens of their owner only: times of day are nobody else's. */
+export class OtherPersonError extends NotFoundError {
+  constructor() {
+    super(SCROBBLE_TEXTS.notOwn)
+  }
+}
+
+export class TooManyWaitingError extends ConflictError {
+  constructor() {
+    super(SCROBBLE_TEXTS.tooManyWaiting)
+  }
+}
+
+export class ScrobblesRefusedError extends ConflictError {}
