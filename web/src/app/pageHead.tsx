@@ -1,5 +1,7 @@
 import { hash } from '@remusic/art/random'
 import { creditedTo } from '@remusic/contract/catalogue'
+import { EMBED_KINDS, oembedPath } from '@remusic/contract/embeds'
+import { FEED_TEXTS, feedPath } from '@remusic/contract/feeds'
 import { CARD_FORMATS, cardPath, type SharedKind } from '@remusic/contract/sharing'
 import type { ScoreSummary } from '@remusic/contract/votes'
 import type { QueryClient } from '@tanstack/react-query'
@@ -26,6 +28,8 @@ type Head = {
   type: string
   /** The canonical path, where it has parameters. */
   path?: string
+  /** What its Atom feed has, and the path that the feed is of, if it is not the canonical one. */
+  feed?: { title: string; path?: string } | null
 }
 
 const DESCRIPTION = 'Descubre canciones, escribe reseñas y arma playlists con gente que escucha como tú.'
@@ -48,6 +52,7 @@ const HEADS: { [A in Address]?: (client: QueryClient, id: string) => Head | unde
         image: artist.image,
         card: 'artist',
         type: 'profile',
+        feed: { title: FEED_TEXTS.ofArtist(artist.name) },
       }
     )
   },
@@ -90,6 +95,7 @@ const HEADS: { [A in Address]?: (client: QueryClient, id: string) => Head | unde
         description: genre.description || `La música de ${genre.name} en ReMusic`,
         image: genre.image,
         type: 'website',
+        feed: { title: FEED_TEXTS.ofGenre(genre.name) },
       }
     )
   },
@@ -125,11 +131,12 @@ const HEADS: { [A in Address]?: (client: QueryClient, id: string) => Head | unde
   '/year/:year': communityYearHead,
   '/users/:id': (client, id) => {
     const person = client.getQueryData(userQuery(id).queryKey)
+    const details = client.getQueryData(profileDetailsQuery(id).queryKey)
     return (
       person && {
         title: `${person.name} · Perfil`,
         description:
-          client.getQueryData(profileDetailsQuery(id).queryKey)?.bio ||
+          details?.bio ||
           sentence(
             `Las reseñas y playlists de ${person.name} en ReMusic`,
             count(person.followerCount, 'seguidor', 'seguidores'),
@@ -137,6 +144,7 @@ const HEADS: { [A in Address]?: (client: QueryClient, id: string) => Head | unde
         image: person.userImg,
         card: 'profile',
         type: 'profile',
+        feed: details?.openToVisitors ? { title: FEED_TEXTS.ofPerson(person.name) } : null,
       }
     )
   },
@@ -161,12 +169,31 @@ export function PageHead({ url: ownUrl, publicUrl, path, id, title, queryClient 
   const name = head?.title ?? title
   const card = head?.card && cardPath(head.card, id, 'wide', versionOf(head))
   const picture = card ?? shareable(head?.image ?? '/og.png')
+  const isEmbeddable = EMBED_KINDS.some((kind) => kind === head?.card)
   const isLarge = card !== undefined || head?.isLarge === true || !head
   return (
     <>
       <title>{name ? `${name} · ReMusic` : 'ReMusic'}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
+      {head?.feed && (
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title={`${head.feed.title} en ReMusic`}
+          href={publicUrl + feedPath(head.feed.path ?? url.slice(publicUrl.length))}
+        />
+      )}
+      {isEmbeddable &&
+        (['json', 'xml'] as const).map((format) => (
+          <link
+            key={format}
+            rel="alternate"
+            type={format === 'json' ? 'application/json+oembed' : 'text/xml+oembed'}
+            title={head?.title}
+            href={publicUrl + oembedPath(url, format)}
+          />
+        ))}
       {path === ('/users/:id' satisfies Address) && !head && <meta name="robots" content="noindex" />}
       <meta property="og:site_name" content="ReMusic" />
       <meta property="og:locale" content="es" />

@@ -1,10 +1,12 @@
 import type { Colors } from '@remusic/art/palettes'
 import { countryName } from '@remusic/contract/countries'
+import { FEED_TEXTS } from '@remusic/contract/feeds'
 import type { ArtistDetails } from '@remusic/contract/schemas/catalogue'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FollowKey } from '../follows/FollowKey.tsx'
 import { paths } from '../paths.ts'
+import { FeedLink } from '../sharing/FeedLink.tsx'
 import { ShareKey } from '../sharing/ShareKey.tsx'
 import { Poster } from '../ui/layout/Poster.tsx'
 import { TabList } from '../ui/layout/TabList.tsx'
@@ -47,6 +49,7 @@ export function ArtistHeader({ artist, inks, tabs, keys, menu }: Props) {
           {keys}
           <FollowKey kind="artist" id={artist.apiId} name={artist.name} onWash />
           <ShareKey shared={{ kind: 'artist', id: artist.apiId, name: artist.name }} look="ghost" />
+          <FeedLink path={paths.artist(artist.apiId)} title={FEED_TEXTS.ofArtist(artist.name)} />
           {menu}
         </>
       }

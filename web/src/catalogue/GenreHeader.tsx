@@ -1,5 +1,8 @@
 import type { Colors } from '@remusic/art/palettes'
+import { FEED_TEXTS } from '@remusic/contract/feeds'
 import type { GenreDetails } from '@remusic/contract/schemas/catalogue'
+import { paths } from '../paths.ts'
+import { FeedLink } from '../sharing/FeedLink.tsx'
 import { Poster } from '../ui/layout/Poster.tsx'
 import classes from './GenreHeader.module.css'
 
@@ -17,6 +20,7 @@ export function GenreHeader({ genre, inks }: { genre: GenreDetails; inks: Colors
           <span>{counted(genre.artistCount, 'artista', 'artistas')}</span>
         </>
       }
+      actions={<FeedLink path={paths.genre(genre.id)} title={FEED_TEXTS.ofGenre(genre.name)} />}
     >
       {genre.description && <p className={classes.description}>{genre.description}</p>}
     </Poster>

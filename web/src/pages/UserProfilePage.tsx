@@ -1,3 +1,4 @@
+import { FEED_TEXTS } from '@remusic/contract/feeds'
 import { PROFILE_TEXTS } from '@remusic/contract/profiles'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -28,6 +29,7 @@ import { orderOf } from '../reviews/listParams.ts'
 import { userPages } from '../reviews/queries.ts'
 import { UserReviews } from '../reviews/UserReviews.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
+import { FeedLink } from '../sharing/FeedLink.tsx'
 import { ShareKey } from '../sharing/ShareKey.tsx'
 import { yearOf } from '../stats/params.ts'
 import { statsQuery } from '../stats/queries.ts'
@@ -155,7 +157,18 @@ export function UserProfilePage() {
                 )}
                 <section>
                   {details?.pinned && <PinnedReview review={details.pinned} />}
-                  <SectionHeader title={`Reseñas de ${person.name}`} />
+                  <SectionHeader
+                    title={`Reseñas de ${person.name}`}
+                    actions={
+                      details?.openToVisitors ? (
+                        <FeedLink
+                          path={paths.userProfile(id)}
+                          title={FEED_TEXTS.ofPerson(person.name)}
+                          size="s"
+                        />
+                      ) : undefined
+                    }
+                  />
                   <UserReviews userId={id} empty="¡Aún no hay reseñas!" headingLevel={3} />
                 </section>
               </div>

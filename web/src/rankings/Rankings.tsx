@@ -9,6 +9,7 @@ import CaretLeftBoldIcon from '~icons/ph/caret-left-bold'
 import CaretRightBoldIcon from '~icons/ph/caret-right-bold'
 import { playable } from '../catalogue/playable.ts'
 import { paths } from '../paths.ts'
+import { FeedLink } from '../sharing/FeedLink.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
@@ -88,27 +89,32 @@ function ListHead({ list, address }: { list: Ranking; address: RankingAddress })
           </p>
         )}
       </div>
-      {(list.earlier !== null || list.later !== null) && (
-        <nav className={classes.steps} aria-label="Otros períodos">
-          {list.earlier !== null && (
-            <KeyLink
-              component={Link}
-              to={pathOf(list.earlier)}
-              preventScrollReset
-              size="s"
-              icon={<CaretLeftBoldIcon aria-hidden />}
-            >
-              Anterior
-            </KeyLink>
-          )}
-          {list.later !== null && (
-            <KeyLink component={Link} to={pathOf(list.later)} preventScrollReset size="s">
-              Siguiente
-              <CaretRightBoldIcon aria-hidden />
-            </KeyLink>
-          )}
-        </nav>
-      )}
+      <div className={classes.aside}>
+        {list.period !== 'ever' && (
+          <FeedLink path={rankingPath({ ...address, when: '' })} title={listTitle(list)} size="s" />
+        )}
+        {(list.earlier !== null || list.later !== null) && (
+          <nav className={classes.steps} aria-label="Otros períodos">
+            {list.earlier !== null && (
+              <KeyLink
+                component={Link}
+                to={pathOf(list.earlier)}
+                preventScrollReset
+                size="s"
+                icon={<CaretLeftBoldIcon aria-hidden />}
+              >
+                Anterior
+              </KeyLink>
+            )}
+            {list.later !== null && (
+              <KeyLink component={Link} to={pathOf(list.later)} preventScrollReset size="s">
+                Siguiente
+                <CaretRightBoldIcon aria-hidden />
+              </KeyLink>
+            )}
+          </nav>
+        )}
+      </div>
     </div>
   )
 }

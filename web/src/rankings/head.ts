@@ -16,12 +16,15 @@ export function rankingHead(client: QueryClient) {
   const named = list.items
     .slice(0, PLACES_NAMED)
     .map(({ place, item }) => `${place}. ${item.name}${item.artist === null ? '' : `, de ${item.artist}`}`)
+  const address = query?.queryKey.at(-1) as RankingAddress
   const when = list.when === null && list.period !== 'ever' ? [] : [periodTitle(list)]
   return {
     title: [listTitle(list), ...when, CHARTS_TITLE].join(' · '),
     description: [`${[listTitle(list), ...when].join(': ')}`, ...named].join(' · '),
     image: list.items[0]?.item.image ?? '/og.png',
     type: 'website',
-    path: rankingPath(query?.queryKey.at(-1) as RankingAddress),
+    feed:
+      list.period === 'ever' ? null : { title: listTitle(list), path: rankingPath({ ...address, when: '' }) },
+    path: rankingPath(address),
   }
 }

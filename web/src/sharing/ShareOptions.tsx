@@ -1,6 +1,7 @@
 import { CARD_FORMATS, type CardFormat, type SharedKind } from '@remusic/contract/sharing'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import CodeBoldIcon from '~icons/ph/code-bold'
 import DownloadSimpleBoldIcon from '~icons/ph/download-simple-bold'
 import ImageSquareBoldIcon from '~icons/ph/image-square-bold'
 import LinkBoldIcon from '~icons/ph/link-bold'
@@ -13,6 +14,7 @@ import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { Segmented } from '../ui/inputs/Segmented.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { EmbedCode, isEmbeddable } from './EmbedCode.tsx'
 import { cardQuery } from './queries.ts'
 import classes from './ShareOptions.module.css'
 import { hasShareSheet, type Shared } from './shared.ts'
@@ -28,6 +30,8 @@ type Props = {
 /** The link, the networks and the picture card of something, for the inside of a dialog. */
 export function ShareOptions({ shared, actions }: Props) {
   const { showBanner } = useBanner()
+  const [isEmbedding, setEmbedding] = useState(false)
+  const embedId = useId()
   const link = linkTo(shared)
   const copy = () =>
     copyText(link).then(
@@ -40,6 +44,16 @@ export function ShareOptions({ shared, actions }: Props) {
         <TextField label="Enlace" value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
         <div className={classes.keys}>
           {actions}
+          {isEmbeddable(shared) && (
+            <Key
+              icon={<CodeBoldIcon aria-hidden />}
+              aria-expanded={isEmbedding}
+              aria-controls={embedId}
+              onClick={() => setEmbedding(!isEmbedding)}
+            >
+              Insertar
+            </Key>
+          )}
           <Key
             variant="primary"
             icon={<LinkBoldIcon aria-hidden />}
@@ -50,6 +64,7 @@ export function ShareOptions({ shared, actions }: Props) {
           </Key>
         </div>
       </div>
+      {isEmbedding && isEmbeddable(shared) && <EmbedCode shared={shared} id={embedId} />}
       <ul className={classes.networks} aria-label="Compartir en">
         {networksFor(sentenceOf(shared), link).map(({ name, href, icon }) => (
           <li key={name}>

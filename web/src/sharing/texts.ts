@@ -17,6 +17,21 @@ export function linkTo({ kind, id }: Shared): string {
   return new URL(PATHS[kind](id), canonical ?? location.href).href
 }
 
+/** The accessible name of the frame with a card, which readers of another site hear. */
+export function embedTitle(
+  shared: Extract<Shared, { kind: 'song' | 'album' | 'review' | 'playlist' }>,
+): string {
+  switch (shared.kind) {
+    case 'song':
+    case 'album':
+      return `${shared.title}, de ${shared.artist}, en ReMusic`
+    case 'review':
+      return `Reseña de ${shared.author} sobre ${shared.about} en ReMusic`
+    case 'playlist':
+      return `Playlist ${shared.name} en ReMusic`
+  }
+}
+
 /** The title of the dialog. */
 export const DIALOG_TITLES: Record<SharedKind, string> = {
   song: 'Compartir canción',

@@ -1,0 +1,28 @@
+import { feedPath } from '@remusic/contract/feeds'
+import RssBoldIcon from '~icons/ph/rss-bold'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import type { KeyLook } from '../ui/inputs/keyLook.ts'
+
+type Props = {
+  /** The path of the screen whose news the feed has. */
+  path: string
+  /** What is in the feed. */
+  title: string
+  size?: KeyLook['size']
+}
+
+/** Leads to the Atom feed of a screen, for a feed reader. It is no page of the router. */
+export function FeedLink({ path, title, size }: Props) {
+  return (
+    <KeyLink
+      href={feedPath(path)}
+      type="application/atom+xml"
+      variant="ghost"
+      size={size}
+      icon={<RssBoldIcon aria-hidden />}
+      aria-label={`Atom, para un lector de noticias: ${title}`}
+    >
+      Atom
+    </KeyLink>
+  )
+}
