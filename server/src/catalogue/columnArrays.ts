@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-type SqlColumn = { type: 'text' | 'int4' | 'bool' | 'date'; values: unknown[] }
+type SqlColumn = { type: 'text' | 'int4' | 'int8' | 'bool' | 'date'; values: unknown[] }
 
 export function column<T>(type: SqlColumn['type'], rows: readonly T[], name: keyof T): SqlColumn {
   return { type, values: rows.map((row) => row[name] ?? null) }
