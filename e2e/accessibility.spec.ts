@@ -37,7 +37,7 @@ const addressOf = (screen: string) => (screen === '/search' ? '/search?q=noche' 
 /** The views of a screen that its address alone does not show. */
 const VIEWS: Record<string, string[]> = {
   '/admin': ['puesta-en-marcha', 'equipo', 'catalogo', 'votos'],
-  '/settings': ['perfil'],
+  '/settings': ['perfil', 'aplicaciones'],
   '/user': ['diario', 'gustos', 'numeros', 'por-escuchar'],
 }
 
