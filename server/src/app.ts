@@ -136,7 +136,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
     cspReports: collectCspReports(app),
     isWorker: context.isWorker ?? false,
   })
-  await describeApi(app)
+  await describeApi(app, config)
 
   serveHealth(app, { db: deps.db, pool: context.pool, readiness: context.readiness })
   handle(app, settings, () => ({

@@ -2,7 +2,7 @@ import { ErrorBody } from '@remusic/contract/schemas/errors'
 import fc from 'fast-check'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../testing/builders.ts'
+import { anAccessToken, aReview, aSession, aSong, aUser } from '../testing/builders.ts'
 import { type FakeCoverArchive, startFakeCoverArchive } from '../testing/fakeCoverArchive.ts'
 import { FAKE, type FakeDeezer, startFakeDeezer } from '../testing/fakeDeezer.ts'
 import { type FakeMercadoPago, startFakeMercadoPago } from '../testing/fakeMercadoPago.ts'
@@ -42,11 +42,12 @@ afterAll(async () => {
   await mercadoPago.stop()
 })
 
-const REQUESTERS = ['anonymous', 'Premium', 'Admin'] as const
+const REQUESTERS = ['anonymous', 'Premium', 'Admin', 'program'] as const
 
 /** A new account each time: one of the routes closes the account, another ends its sessions. */
 async function tokenOf(requester: (typeof REQUESTERS)[number]) {
   if (requester === 'anonymous') return null
+  if (requester === 'program') return anAccessToken(app.db)
   const { id } = await aUser(app.db, { role: requester })
   return aSession(app.db, id)
 }
@@ -79,7 +80,7 @@ function isErrorBody(text: string) {
 }
 
 test(
-  `${REQUESTS} random requests to each route, anonymous, as a member and as an Admin, never cause a 5xx, and every 4xx has an error body`,
+  `${REQUESTS} random requests to each route, anonymous, as a member, as an Admin and with an access token, never cause a 5xx, and every 4xx has an error body`,
   async () => {
     const review = await aReview(app.db)
     const song = await aSong(app.db)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Role } from '@remusic/contract/plans'
 import type { ReviewInput } from '@remusic/contract/schemas/reviews'
+import { insertToken } from '../src/accessTokens/queries.ts'
 import { openSession } from '../src/accounts/session.ts'
 import type { Db } from '../src/database/client.ts'
 import { storeMoments } from '../src/moments/store.ts'
@@ -62,6 +63,15 @@ export async function aLockedPasskey(db: Db, userId: string) {
 /** The token of a new session of the user. */
 export const aSession = async (db: Db, userId: string, now = new Date()) =>
   (await openSession(db, userId, now)).token
+
+/** A token with every scope, of a new person if none is named. */
+export async function anAccessToken(db: Db, userId?: string) {
+  const owner = userId ?? (await aUser(db)).id
+  const scopes = ['read' as const, 'diary' as const, 'playlists' as const]
+  return (
+    await insertToken(db, { userId: owner, name: 'Programa', scopes, expiresAt: null, now: new Date() })
+  ).token
+}
 
 type SongTraits = { title?: string; artist?: string; album?: string; durationSeconds?: number }
 

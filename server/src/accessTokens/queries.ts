@@ -8,7 +8,6 @@ import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 
 const SECRET_BYTES = 20
-const TOKEN = new RegExp(`^${TOKEN_PREFIX}[0-9a-f]{${SECRET_BYTES * 2}}$`)
 const ENDING_LENGTH = 4
 /** `last_used_at` is updated at most this often, so that not every call causes a write. */
 const LAST_USED_INTERVAL_MS = 60_000
@@ -30,13 +29,6 @@ export type ValidToken = {
     timeZone: string
     mark: string | null
   }
-}
-
-/** Resolves a token as a program sends it; null if it is not valid now. */
-export async function findAccessToken(db: Db, token: string, now = new Date()): Promise<ValidToken | null> {
-  if (!TOKEN.test(token)) return null
-  const [found] = await findByDigest(db, [digestOf(token)], now, 'without marks')
-  return found ?? null
 }
 
 /** Returns one entry per token, undefined where it is not valid. */

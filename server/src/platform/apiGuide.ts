@@ -31,10 +31,11 @@ export const tokenNote = ({ scope }: Route) => {
 }
 
 const EXAMPLE = `${TOKEN_PREFIX}0123456789abcdef0123456789abcdef01234567`
-const HOST = 'https://remusic.example'
 
-/** The text above the list of calls, in Markdown. */
-export const API_GUIDE = `Todas las llamadas de ReMusic. Los errores son siempre \`{msg, code}\`, con \`fields\` si faltan datos en un formulario.
+/** The text above the list of calls, in Markdown. Its examples can be used on this server as they are, but for the token. */
+export const apiGuide = (
+  publicUrl: string,
+) => `Todas las llamadas de ReMusic. Los errores son siempre \`{msg, code}\`, con \`fields\` si faltan datos en un formulario.
 
 ## Tokens de acceso
 
@@ -51,14 +52,14 @@ Cada llamada dice abajo qué permiso la abre. Ningún token administra ReMusic n
 Saber de quién es el token:
 
 \`\`\`sh
-curl ${HOST}/api/back-end/tokens/own \\
+curl ${publicUrl}/api/back-end/tokens/own \\
   -H 'Authorization: Bearer ${EXAMPLE}'
 \`\`\`
 
 Anotar una escucha en el diario (\`diary\`). Repetir la llamada con el mismo \`clientId\` no la anota dos veces:
 
 \`\`\`sh
-curl ${HOST}/api/back-end/diary \\
+curl ${publicUrl}/api/back-end/diary \\
   -H 'Authorization: Bearer ${EXAMPLE}' \\
   -H 'Content-Type: application/json' \\
   -d '{"clientId": "1b4e28ba-2fa1-4d3c-8f6a-0c5d6e7f8091", "type": "song", "apiId": "3135556", "score": 5}'
@@ -67,12 +68,12 @@ curl ${HOST}/api/back-end/diary \\
 Crear una playlist y agregarle una canción (\`playlists\`):
 
 \`\`\`sh
-curl ${HOST}/api/back-end/playlist/create \\
+curl ${publicUrl}/api/back-end/playlist/create \\
   -H 'Authorization: Bearer ${EXAMPLE}' \\
   -H 'Content-Type: application/json' \\
   -d '{"name": "Para el viaje"}'
 
-curl -X PUT ${HOST}/api/back-end/playlist/addSongs/ID-DE-LA-PLAYLIST \\
+curl -X PUT ${publicUrl}/api/back-end/playlist/addSongs/ID-DE-LA-PLAYLIST \\
   -H 'Authorization: Bearer ${EXAMPLE}' \\
   -H 'Content-Type: application/json' \\
   -d '{"id": "3135556"}'
@@ -81,7 +82,7 @@ curl -X PUT ${HOST}/api/back-end/playlist/addSongs/ID-DE-LA-PLAYLIST \\
 Descargar una playlist como archivo (\`read\`), en \`m3u8\`, \`xspf\`, \`jspf\` o \`csv\`:
 
 \`\`\`sh
-curl -OJ ${HOST}/api/back-end/playlist/export/ID-DE-LA-PLAYLIST/xspf \\
+curl -OJ ${publicUrl}/api/back-end/playlist/export/ID-DE-LA-PLAYLIST/xspf \\
   -H 'Authorization: Bearer ${EXAMPLE}'
 \`\`\`
 

@@ -231,7 +231,14 @@ function methodsByUrl(handlers: Iterable<Handler>) {
 
 async function authenticate(app: FastifyInstance, request: FastifyRequest) {
   const [, token] = /^Bearer +([\w.~+/-]{1,512}=*)$/i.exec(request.headers.authorization ?? '') ?? []
-  return token ? app.identify(token) : null
+  if (!token) return null
+  try {
+    return await app.identify(token)
+  } catch (error) {
+    // Nobody is known to count by, and somebody who guesses tokens must be slowed down too.
+    if (error instanceof UnauthenticatedError) await app.limits.consumeGeneral(request)
+    throw error
+  }
 }
 
 function admit({ access, fresh, scope }: Route, me: Me | null) {
@@ -247,7 +254,7 @@ function sendFile(reply: FastifyReply, { type, fileName, content }: FileResponse
 }
 
 /** RFC 6266: a plain name for old clients, and the whole one for all others. */
-export function attachment(fileName: string): string {
+function attachment(fileName: string): string {
   const plain = fileName
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -5,7 +5,7 @@ import { fastifySwagger } from '@fastify/swagger'
 import { fastifySwaggerUi } from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
-import { API_GUIDE, SCHEMES } from './apiGuide.ts'
+import { apiGuide, SCHEMES } from './apiGuide.ts'
 import { ENCODINGS } from './headers.ts'
 
 /** Swagger UI uses style attributes and data: images; it loads nothing from other hosts. */
@@ -13,14 +13,14 @@ const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Serves the OpenAPI document of all calls and its browser at /docs. Call it before the first route. */
-export async function describeApi(app: FastifyInstance) {
+export async function describeApi(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'ReMusic',
         version: '1',
-        description: API_GUIDE,
+        description: apiGuide(publicUrl),
       },
       components: { securitySchemes: SCHEMES },
     },
