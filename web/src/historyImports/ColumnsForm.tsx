@@ -1,6 +1,7 @@
 import { SCORE_SCALES, TABLE_COLUMNS, type TableColumn } from '@remusic/contract/historyImports'
 import type { HistoryImport } from '@remusic/contract/schemas/historyImports'
 import { type FormEvent, useState } from 'react'
+import { ApiError } from '../api/error.ts'
 import { messageOf } from '../failures/messageOf.ts'
 import { CheckField } from '../ui/inputs/CheckField.tsx'
 import { Key } from '../ui/inputs/Key.tsx'
@@ -76,7 +77,7 @@ export function ColumnsForm({ id, table: { header, rows } }: Props) {
           />
         )}
         <p className={classes.problem} role="alert">
-          {name.error && messageOf(name.error)}
+          {name.error && reasonsOf(name.error)}
         </p>
         <div>
           <Key type="submit" variant="primary" pending={name.isPending}>
@@ -86,4 +87,10 @@ export function ColumnsForm({ id, table: { header, rows } }: Props) {
       </form>
     </Panel>
   )
+}
+
+/** Several columns can be wrong at once. */
+function reasonsOf(error: Error): string {
+  const fields = error instanceof ApiError ? Object.values(error.fields) : []
+  return fields.length > 0 ? fields.join('. ') : messageOf(error)
 }

@@ -87,7 +87,13 @@ function Rows({ id, items }: { id: string; items: HistoryItem[] }) {
       showBanner({
         tone: 'ok',
         text,
-        ...(before !== null && { action: { label: 'Deshacer', onClick: () => decide(item, before) } }),
+        // What the person brings back is their own choice from then on, so it is no longer only likely.
+        ...(before !== null && {
+          action: {
+            label: item.certainty === 'sure' ? 'Deshacer' : 'Traer igual',
+            onClick: () => decide(item, before),
+          },
+        }),
       })
     }, fail)
   }

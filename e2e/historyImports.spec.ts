@@ -1,0 +1,285 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { violations } from './support/axe.ts'
+import { callAs, contextFor, newPerson, type Person } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+type Song = { apiId: string; title: string; artist: string }
+type FilePayload = { name: string; mimeType: string; buffer: Buffer }
+
+const NOBODY_HAS_IT = 'Canción que nadie grabó jamás'
+
+/** Songs with different titles. */
+async function songsOf(request: APIRequestContext, who: Person, count: number): Promise<Song[]> {
+  const found = new Map<string, Song>()
+  for (let i = 0; found.size < count && i < 20; i++)
+    for (const song of (await callAs({ request, who }, 'GET', 'songs/random')) as Song[])
+      found.set(song.title, song)
+  return [...found.values()].slice(0, count)
+}
+
+const fileOf = (name: string, text: string): FilePayload => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(text),
+})
+
+const quoted = (cells: (string | number)[]) =>
+  cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(',')
+
+/** A history of Last.fm: each song on a day of its own. */
+const lastfm = (songs: Pick<Song, 'title' | 'artist'>[]) =>
+  fileOf(
+    'recenttracks-alguien-1700000000.csv',
+    [
+      'uts,utc_time,artist,artist_mbid,album,album_mbid,track,track_mbid',
+      ...songs.map(({ title, artist }, index) => {
+        const seconds = 1_700_000_000 + index * 86_400
+        return quoted([seconds, '14 Nov 2023, 22:13', artist, '', '', '', title, ''])
+      }),
+    ].join('\r\n'),
+  )
+
+/** Chooses a file with the keyboard. */
+async function upload(page: Page, file: FilePayload) {
+  // The browser has to be told to report file dialogs before a key opens one.
+  const opened = page.waitForEvent('filechooser')
+  const key = page.getByRole('button', { name: 'Elegir archivo' })
+  await key.focus()
+  await page.keyboard.press('Enter')
+  const chooser = await opened
+  await chooser.setFiles(file)
+}
+
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
+
+test('somebody brings a history, corrects a row, confirms it, brings it again for nothing and undoes it', {
+  tag: '@phone',
+}, async ({ browser, request, url }) => {
+  test.slow()
+  const ana = await newPerson(request, url, 'Ana')
+  const [first, second, other] = (await songsOf(request, ana, 3)) as [Song, Song, Song]
+  const file = lastfm([first, second, { title: NOBODY_HAS_IT, artist: 'Nadie Nunca' }])
+  const context = await contextFor(browser, url, ana)
+  const page = await context.newPage()
+
+  await test.step('the settings lead to it', async () => {
+    await page.goto('/settings')
+    await page.getByRole('link', { name: 'Traer mi historia' }).click()
+    await expect(page).toHaveURL('/settings/importar')
+    await expect(page.getByRole('heading', { name: 'Todavía no trajiste nada' })).toBeVisible()
+    await page.getByText('Rate Your Music', { exact: true }).click()
+    await expect(page.getByText('Export your music catalog')).toBeVisible()
+    // A target below the navigation bar would count as too small.
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await violations(page, 'a new import')).toEqual([])
+  })
+
+  await test.step('a file is chosen with the keyboard and its rows are shown by certainty', async () => {
+    await upload(page, file)
+    await expect(page).toHaveURL(/\/settings\/importar\/[\w-]{36}$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Last.fm (CSV)' })).toBeVisible()
+    await expect(tab(page, /^Seguras/)).toContainText('2')
+    await expect(tab(page, /^Sin encontrar/)).toContainText('1')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Revisar' })).toHaveAttribute(
+      'aria-current',
+      'step',
+    )
+    await expect(page.getByRole('link', { name: first.title })).toBeVisible()
+    expect(await violations(page, 'the preview')).toEqual([])
+  })
+
+  await test.step('rows can be searched', async () => {
+    const search = page.getByRole('searchbox', { name: 'Buscar en las filas' })
+    await search.fill(second.title)
+    await expect(page.getByRole('link', { name: second.title })).toBeVisible()
+    await expect(page.getByRole('link', { name: first.title })).toHaveCount(0)
+    await search.fill('ninguna fila dice esto')
+    await expect(page.getByRole('heading', { name: 'Ninguna fila dice' })).toBeVisible()
+    await search.fill('')
+  })
+
+  await test.step('a row that was not found is found by hand, and stays after a reload', async () => {
+    await tab(page, /^Seguras/).focus()
+    await page.keyboard.press('End')
+    await expect(page).toHaveURL(/vista=sin-encontrar/)
+    await page.getByRole('button', { name: `Buscar a mano: ${NOBODY_HAS_IT}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Elegir a mano' })
+    await dialog.getByRole('searchbox').fill(other.title)
+    const choice = dialog.getByRole('listitem').filter({ hasText: other.title }).first().getByRole('button')
+    await expect(choice).toBeVisible()
+    expect(await violations(page, 'the dialog that chooses')).toEqual([])
+    await choice.click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Elegido por ti')).toBeVisible()
+    await expect(tab(page, /^Seguras/)).toContainText('3')
+    await page.reload()
+    await expect(
+      page.getByRole('heading', { name: 'Encontramos todo lo que hay en tu archivo' }),
+    ).toBeVisible()
+  })
+
+  await test.step('a row can be left out and brought back', async () => {
+    await tab(page, /^Seguras/).click()
+    await page.getByRole('button', { name: `No traer: ${second.title}` }).click()
+    await expect(page.getByText('No se trae', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(page.getByText('No se trae', { exact: true })).toHaveCount(0)
+  })
+
+  await test.step('nothing is written before it is confirmed', async () => {
+    const mine = () =>
+      callAs({ request, who: ana }, 'GET', `diary/items/song/${first.apiId}/mine`) as Promise<{
+        total: number
+      }>
+    expect((await mine()).total).toBe(0)
+    await page.getByRole('button', { name: 'Confirmar…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Traer mi historia' })
+    await expect(dialog.getByRole('button', { name: 'Traer', exact: true })).toBeVisible()
+    expect(await violations(page, 'the dialog that confirms')).toEqual([])
+    await dialog.getByRole('button', { name: 'Traer', exact: true }).click()
+    await expect(page.getByText('Listo. Agregamos 3 entradas a tu historia.')).toBeVisible()
+    expect((await mine()).total).toBe(1)
+    expect(await violations(page, 'the result')).toEqual([])
+  })
+
+  await test.step('the report can be downloaded', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Descargar informe' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^remusic-importacion-[\d-]+\.csv$/)
+  })
+
+  await test.step('the same file adds nothing', async () => {
+    await page.getByRole('link', { name: 'Todas mis importaciones' }).click()
+    await upload(page, lastfm([first, second]))
+    await page.getByRole('button', { name: 'Confirmar…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Traer', exact: true }).click()
+    await expect(page.getByText('No había nada nuevo en este archivo.')).toBeVisible()
+  })
+
+  await test.step('the first import is undone', async () => {
+    await page.getByRole('link', { name: 'Todas mis importaciones' }).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: '3 agregadas' })
+      .getByRole('link', { name: /^Ver/ })
+      .click()
+    await page.getByRole('button', { name: 'Deshacer la importación' }).click()
+    const dialog = page.getByRole('dialog', { name: '¿Deshacer la importación?' })
+    await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Deshacer', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Importación deshecha' })).toBeVisible()
+    const { total } = (await callAs(
+      { request, who: ana },
+      'GET',
+      `diary/items/song/${first.apiId}/mine`,
+    )) as { total: number }
+    expect(total).toBe(0)
+  })
+  await context.close()
+})
+
+test('somebody names the columns of a table, accepts its scores and cancels', { tag: '@phone' }, async ({
+  browser,
+  request,
+  url,
+}) => {
+  const bruno = await newPerson(request, url, 'Bruno')
+  const [song] = (await songsOf(request, bruno, 1)) as [Song]
+  const context = await contextFor(browser, url, bruno)
+  const page = await context.newPage()
+  await page.goto('/settings/importar')
+  await upload(
+    page,
+    fileOf('mi tabla.csv', `columna a;columna b;columna c\n${song.title};${song.artist};14\n`),
+  )
+  await expect(page.getByRole('heading', { name: '¿Qué es cada columna?' })).toBeVisible()
+  await page.getByLabel('columna a').selectOption('Título de la canción')
+  await page.getByLabel('columna c').selectOption('Puntaje')
+  await expect(page.getByLabel('Puntaje más alto posible')).toHaveValue('20')
+  expect(await violations(page, 'the columns of a table')).toEqual([])
+  await page.getByRole('button', { name: 'Leer la tabla' }).click()
+  await expect(page.getByText('Di qué columna tiene el artista')).toBeVisible()
+
+  await page.getByLabel('columna b').selectOption('Artista')
+  await page.getByRole('button', { name: 'Leer la tabla' }).click()
+  await expect(page.getByRole('link', { name: song.title })).toBeVisible()
+  await page.getByRole('button', { name: 'Confirmar…' }).click()
+  await expect(page.getByText('De 20 puntos: la cuarta parte, hacia arriba. Un 13 es un 4.')).toBeVisible()
+  await page.getByRole('button', { name: 'Seguir revisando' }).click()
+
+  await page.goto('/settings/importar')
+  await expect(page.getByRole('heading', { name: 'Tienes una importación en curso' })).toBeVisible()
+  expect(await violations(page, 'an import that is open')).toEqual([])
+  await page.getByRole('link', { name: 'Continuar' }).click()
+  await page.getByRole('button', { name: 'Cancelar la importación' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Cancelar la importación?' })
+  await dialog.getByRole('button', { name: 'Cancelar la importación' }).click()
+  await expect(page.getByText('Importación cancelada. No se escribió nada')).toBeVisible()
+  await expect(page).toHaveURL('/settings/importar')
+  await expect(page.getByRole('button', { name: 'Elegir archivo' })).toBeVisible()
+  await context.close()
+})
+
+test('half a file is rejected with its line, and nothing of it is written', async ({
+  browser,
+  request,
+  url,
+}) => {
+  const carla = await newPerson(request, url, 'Carla')
+  const context = await contextFor(browser, url, carla)
+  const page = await context.newPage()
+  await page.goto('/settings/importar')
+  const row = '{"ts":"2023-03-19T18:20:49Z","ms_played":180000,"master_metadata_track_name":"Una"'
+  await upload(page, fileOf('Streaming_History_Audio_2023_0.json', `[\n${row}`))
+  await expect(page.getByRole('heading', { name: /^El archivo está dañado o incompleto/ })).toBeVisible()
+  await expect(page.getByText(/Línea \d+ del archivo\. No escribimos nada en tu cuenta\./)).toBeVisible()
+  expect(await violations(page, 'a broken file')).toEqual([])
+  await page.getByRole('link', { name: 'Elegir otro archivo' }).click()
+  await upload(page, fileOf('vacio.csv', ''))
+  await expect(page.getByText('El archivo está vacío')).toBeVisible()
+  await context.close()
+})
+
+test('an upload waits for the connection, and goes on with the same file after a reload', async ({
+  browser,
+  request,
+  url,
+}) => {
+  test.slow()
+  const dora = await newPerson(request, url, 'Dora')
+  const [song] = (await songsOf(request, dora, 1)) as [Song]
+  const context = await contextFor(browser, url, dora)
+  const page = await context.newPage()
+  // Three chunks: rows of a song with a long album.
+  const padding = 'x'.repeat(500)
+  const rows = Array.from({ length: 5_000 }, (_, index) =>
+    quoted([1_600_000_000 + index * 600, '', song.artist, '', padding, '', song.title, '']),
+  )
+  const header = 'uts,utc_time,artist,artist_mbid,album,album_mbid,track,track_mbid'
+  const file = fileOf('grande.csv', [header, ...rows].join('\n'))
+  const sent: string[] = []
+  page.on('request', (call) => {
+    const position = /\/chunks\/(\d+)$/.exec(call.url())?.[1]
+    if (position !== undefined) sent.push(position)
+  })
+
+  await page.goto('/settings/importar')
+  await page.route('**/chunks/1', (route) => route.abort('internetdisconnected'))
+  await upload(page, file)
+  await expect(page.getByRole('heading', { name: 'La subida está en pausa' })).toBeVisible()
+  await expect(page.getByText('Se cortó la conexión.')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Subiendo tu archivo' })).toBeVisible()
+  expect(await violations(page, 'an upload without connection')).toEqual([])
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Elige el mismo archivo para seguir' })).toBeVisible()
+  await upload(page, fileOf('otro.csv', 'a,b'))
+  await expect(page.getByText(/^Ese archivo no es el mismo/)).toBeVisible()
+  await page.unroute('**/chunks/1')
+  await upload(page, file)
+  await expect(page.getByRole('button', { name: 'Confirmar…' })).toBeVisible({ timeout: 60_000 })
+  expect(sent).toContain('2')
+  await context.close()
+})
