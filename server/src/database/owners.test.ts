@@ -210,6 +210,7 @@ const DYNAMIC: Record<string, Table[]> = {
   'catalogue/popularity.ts': ['artists', 'albums', 'songs'],
   'catalogue/sameItems.ts': ['artist_redirects', 'album_redirects', 'song_redirects'],
   'follows/items.ts': ['artist_follows', 'album_follows'],
+  'follows/imported.ts': ['artist_follows', 'album_follows'],
   'moderation/reportable.ts': ['reviews', 'comments', 'playlists', 'messages'],
   // The tables of a dump, which exist only while an import lasts.
   'catalogue/sources/musicbrainz/staging.ts': [],

@@ -84,6 +84,20 @@ test('the digest lists what followed people reviewed in the week, and nothing el
   expect(received(idle)).toEqual([])
 })
 
+test('a review that somebody brought from another service is in no mail', async () => {
+  const [ana, beto] = [
+    await anAuthor('Ana', { title: 'Traída de otro lado' }),
+    await anAuthor('Beto', { title: 'Escrita aquí' }),
+  ]
+  const importId = crypto.randomUUID()
+  await app.db.updateTable('reviews').set({ import_id: importId }).where('id', '=', ana.review.id).execute()
+  const reader = await aReader(ana, beto)
+  await send()
+  const { text } = await mailTo(reader)
+  expect(text).toContain('Beto')
+  expect(text).not.toContain('Ana')
+})
+
 test('its mail can be ended from the mail client or by its link, without signing in', async () => {
   const ana = await anAuthor('Ana', { title: 'Otra más' })
   const reader = await aReader(ana)

@@ -147,6 +147,16 @@ describe('the most listened', () => {
     expect(named(await read())).toEqual(['Reseñada'])
   })
 
+  test('leave out reviews that somebody brought from another service', async () => {
+    const [imported, written] = (await songs('Traída', 'Escrita')) as [Song, Song]
+    const [ana = ''] = await people(1)
+    const { id } = await review(ana, { songId: imported.id }, 5, '2026-10-13T10:00:00Z')
+    await app.db.updateTable('reviews').set({ import_id: crypto.randomUUID() }).where('id', '=', id).execute()
+    await review(ana, { songId: written.id }, 4, '2026-10-13T10:00:00Z')
+    await refresh()
+    expect(named(await read())).toEqual(['Escrita'])
+  })
+
   test('are of the day in the time zone of each person', async () => {
     const [song] = (await songs('De madrugada')) as [Song]
     const [lima, tokyo] = [

@@ -133,10 +133,9 @@ create index undated_listens_of_import on undated_listens (import_id) where impo
 alter table diary_sizes drop constraint diary_has_room;
 alter table diary_sizes add constraint diary_has_room check (entries <= 1000000) not valid;
 
--- What an import has written can be taken back, and stays out of feeds.
+-- What an import has written can be taken back, and stays out of feeds. Reviews have no foreign key, because they stay out of feeds also
+-- when the account of their author is erased, and with it the import.
 alter table reviews add column import_id uuid;
-alter table reviews add constraint reviews_import_id_fkey
-  foreign key (import_id) references history_imports (id) on delete set null not valid;
 alter table playlists add column import_id uuid;
 -- recognises the list when its file is uploaded again
 alter table playlists add column import_key text;

@@ -2,7 +2,6 @@
 alter table listens validate constraint listens_source_check;
 alter table listens validate constraint listens_import_id_fkey;
 alter table diary_sizes validate constraint diary_has_room;
-alter table reviews validate constraint reviews_import_id_fkey;
 alter table playlists validate constraint playlists_import_id_fkey;
 alter table playlist_songs validate constraint playlist_songs_import_id_fkey;
 alter table artist_follows validate constraint artist_follows_import_id_fkey;
