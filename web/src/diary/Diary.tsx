@@ -1,9 +1,10 @@
 import { AUDIENCE_NAMES } from '@remusic/contract/diary'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { isForbidden } from '../failures/isForbidden.ts'
 import { messageOf } from '../failures/messageOf.ts'
 import { paths } from '../paths.ts'
+import { Key } from '../ui/inputs/Key.tsx'
 import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
@@ -13,8 +14,9 @@ import { Calendar } from './Calendar.tsx'
 import classes from './Diary.module.css'
 import { DiaryList } from './DiaryList.tsx'
 import { monthOf, yearOf } from './days.ts'
-import { DAY_PARAM, isOneDay, MONTH_PARAM, periodOf } from './period.ts'
-import { calendarQuery, diarySettingsQuery } from './queries.ts'
+import { DAY_PARAM, isOneDay, isUndated, MONTH_PARAM, periodOf, UNDATED_PARAM } from './period.ts'
+import { calendarQuery, diarySettingsQuery, undatedPages } from './queries.ts'
+import { UndatedList } from './UndatedList.tsx'
 
 export type DiaryProps = {
   userId: string
@@ -26,6 +28,7 @@ export type DiaryProps = {
 export function Diary({ userId, owner }: DiaryProps) {
   const [search, setSearch] = useSearchParams()
   const period = periodOf(search)
+  const showsUndated = owner === null && isUndated(search)
   const current = useQuery(calendarQuery(userId, null))
   const year = period === '' ? null : yearOf(period)
   const isOtherYear = year !== null && year !== current.data?.year
@@ -38,7 +41,20 @@ export function Diary({ userId, owner }: DiaryProps) {
         const after = new URLSearchParams(before)
         after.delete(MONTH_PARAM)
         after.delete(DAY_PARAM)
+        after.delete(UNDATED_PARAM)
         if (next !== '') after.set(isOneDay(next) ? DAY_PARAM : MONTH_PARAM, next)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+
+  const showUndated = () =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete(MONTH_PARAM)
+        after.delete(DAY_PARAM)
+        after.set(UNDATED_PARAM, '1')
         return after
       },
       { replace: true, preventScrollReset: true },
@@ -69,16 +85,33 @@ export function Diary({ userId, owner }: DiaryProps) {
           onRetry={() => void shown.refetch()}
         />
         {owner === null && <Readers />}
+        {owner === null && <UndatedKey isShown={showsUndated} onShow={showUndated} />}
       </div>
-      <DiaryList
-        key={period}
-        userId={userId}
-        owner={owner}
-        period={period}
-        today={today}
-        onShowAll={() => showPeriod('')}
-      />
+      {showsUndated ? (
+        <UndatedList onShowAll={() => showPeriod('')} />
+      ) : (
+        <DiaryList
+          key={period}
+          userId={userId}
+          owner={owner}
+          period={period}
+          today={today}
+          onShowAll={() => showPeriod('')}
+        />
+      )}
     </div>
+  )
+}
+
+/** Leads to what has no date, if there is any. */
+function UndatedKey({ isShown, onShow }: { isShown: boolean; onShow: () => void }) {
+  const { data } = useInfiniteQuery(undatedPages)
+  const total = data?.pages[0]?.total ?? 0
+  if (total === 0 || isShown) return null
+  return (
+    <Key className={classes.undated} size="s" onClick={onShow}>
+      Sin fecha ({total.toLocaleString('es')})
+    </Key>
   )
 }
 

@@ -1,6 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { Link } from 'react-router'
+import { profileQuery } from '../accounts/queries.ts'
 import { playable } from '../catalogue/playable.ts'
 import { messageOf } from '../failures/messageOf.ts'
 import { paths } from '../paths.ts'
@@ -36,6 +37,8 @@ const ROW_HEIGHT_PX = 76
 /** The entries of a diary by days, the newest first. It continues when its end comes near. */
 export function DiaryList({ userId, owner, period, today, onShowAll }: Props) {
   const pages = useInfiniteQuery(diaryPages(userId, period))
+  // Only one's own entries have a time of day.
+  const { data: profile } = useQuery({ ...profileQuery, enabled: owner === null })
   const section = useRef<HTMLElement>(null)
   const { data } = pages
   const entries = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data])
@@ -106,6 +109,7 @@ export function DiaryList({ userId, owner, period, today, onShowAll }: Props) {
                         entry={entry}
                         songs={songs}
                         isOwn={owner === null}
+                        timeZone={profile?.timeZone ?? null}
                         onRemoved={() => section.current?.focus({ preventScroll: true })}
                       />
                     ))}

@@ -3,12 +3,15 @@ import type { Profile } from '@remusic/contract/schemas/accounts'
 import type { DiarySettings as Settings } from '@remusic/contract/schemas/diary'
 import { SETTINGS_TEXTS } from '@remusic/contract/settings'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { messageOf } from '../failures/messageOf.ts'
 import { useFailure } from '../failures/useFailure.ts'
+import { paths } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { RadioList } from '../ui/inputs/RadioList.tsx'
 import { SelectField } from '../ui/inputs/SelectField.tsx'
 import { SwitchField } from '../ui/inputs/SwitchField.tsx'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { Skeleton } from '../ui/lists/Skeleton.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
@@ -41,7 +44,7 @@ export function DiarySettings({ profile }: { profile: Profile }) {
         pending={settings.isFetching}
       />
     )
-  const { diaryAudience, statsAudience, offersPreviews, logsPreviews } = settings.data
+  const { diaryAudience, statsAudience, offersPreviews, logsPreviews, showsPlaying } = settings.data
   const change = (changed: Partial<Settings>) =>
     save.mutate(changed, {
       onSuccess: () => showBanner({ tone: 'ok', text: DIARY_TEXTS.settingsSaved }),
@@ -55,7 +58,22 @@ export function DiarySettings({ profile }: { profile: Profile }) {
         value={diaryAudience}
         onChange={(audience) => change({ diaryAudience: audience })}
       />
-      <p className={classes.hint}>Tus notas no las lee nadie más, elijas lo que elijas.</p>
+      <p className={classes.hint}>
+        Tus notas y la hora de cada escucha no las lee nadie más, elijas lo que elijas.
+      </p>
+      <div>
+        <SwitchField
+          label="Mostrar en mi perfil qué estoy escuchando"
+          checked={showsPlaying}
+          onChange={({ currentTarget }) => change({ showsPlaying: currentTarget.checked })}
+        />
+        <p className={classes.hint}>
+          Cuando un programa conectado lo dice, lo ven quienes leen tu diario.{' '}
+          <TextLink component={Link} to={paths.apps()}>
+            Conectar un programa
+          </TextLink>
+        </p>
+      </div>
       <RadioList
         label="Quién ve tus números"
         options={OPTIONS}

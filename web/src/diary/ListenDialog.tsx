@@ -1,5 +1,5 @@
 import { DIARY_TEXTS, FIRST_DAY, NOTE_LENGTH } from '@remusic/contract/diary'
-import type { Listen } from '@remusic/contract/schemas/diary'
+import type { Listen, UndatedListen } from '@remusic/contract/schemas/diary'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { CheckField } from '../ui/inputs/CheckField.tsx'
@@ -15,6 +15,7 @@ import { addDays, isDay } from './days.ts'
 import type { DiaryItem, ListenValues } from './dialog.ts'
 import classes from './ListenDialog.module.css'
 import { mineQuery } from './queries.ts'
+import { importText } from './sources.ts'
 import { itemOf, useDiary, valuesOf } from './useDiary.tsx'
 
 export type ListenDialogProps = {
@@ -58,7 +59,7 @@ function Fields({ about, item, values, onClose }: FieldsProps) {
   const [day, setDay] = useState(initial?.day ?? today)
   // Until somebody says otherwise, whatever is in the diary already was listened to again.
   const [chosenAgain, setAgain] = useState(initial?.again)
-  const again = chosenAgain ?? (mine !== undefined && mine.total > 0)
+  const again = chosenAgain ?? (mine !== undefined && (mine.total > 0 || mine.undated !== null))
   const [score, setScore] = useState((initial?.score ?? null) as ScoreValue | null)
   const [note, setNote] = useState(initial?.note ?? '')
   const [error, setError] = useState<string>()
@@ -111,6 +112,7 @@ function Fields({ about, item, values, onClose }: FieldsProps) {
           ))}
         </p>
       </div>
+      {mine?.undated && <p className={classes.undated}>{undatedText(mine.undated)}</p>}
       <CheckField
         label={item.type === 'song' ? 'La escuché otra vez' : 'Lo escuché otra vez'}
         checked={again}
@@ -149,3 +151,7 @@ function problemOf(day: string, today: string): string | undefined {
   if (day < FIRST_DAY) return DIARY_TEXTS.early
   return day > today ? DIARY_TEXTS.future : undefined
 }
+
+/** «Ya está en tu diario sin fecha, de Rate Your Music, con un 4.» */
+const undatedText = ({ from, score }: UndatedListen) =>
+  `Ya está en tu diario sin fecha, ${importText(from)}${score === null ? '' : `, con un ${score}`}.`

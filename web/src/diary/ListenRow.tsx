@@ -16,12 +16,20 @@ import { MenuItem } from '../ui/overlays/MenuItem.tsx'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import classes from './DiaryList.module.css'
 import { listenDialog } from './dialog.ts'
+import { hourIn, sourceText } from './sources.ts'
 import { itemOf, useDiary } from './useDiary.tsx'
 
-type Props = { entry: Listen; songs: readonly PlayableSong[]; isOwn: boolean; onRemoved: () => void }
+type Props = {
+  entry: Listen
+  songs: readonly PlayableSong[]
+  isOwn: boolean
+  /** Of the owner, if it is known. */
+  timeZone: string | null
+  onRemoved: () => void
+}
 
 /** An entry of a diary. Its owner edits and deletes it from its menu. */
-export function ListenRow({ entry, songs, isOwn, onRemoved }: Props) {
+export function ListenRow({ entry, songs, isOwn, timeZone, onRemoved }: Props) {
   const { type, item, score, note, hidden } = entry
   return (
     <li className={classes.entry}>
@@ -41,7 +49,7 @@ export function ListenRow({ entry, songs, isOwn, onRemoved }: Props) {
             {item.name}
           </Link>
         )}
-        <span className={classes.facts}>{factsOf(entry)}</span>
+        <span className={classes.facts}>{factsOf(entry, timeZone)}</span>
       </div>
       {score !== null && <Score className={classes.score} value={score} size="s" />}
       {isOwn && (
@@ -59,12 +67,14 @@ export function ListenRow({ entry, songs, isOwn, onRemoved }: Props) {
   )
 }
 
-function factsOf({ type, item, again, source, hidden }: Listen): string {
+function factsOf(entry: Listen, timeZone: string | null): string {
+  const { type, item, again, listenedAt, hidden } = entry
   return [
     type === 'album' && 'Álbum',
     item.artist,
+    listenedAt !== null && hourIn(timeZone, listenedAt),
     again && 'otra vez',
-    source === 'preview' && 'avance',
+    sourceText(entry),
     hidden && 'ya no se muestra en ReMusic',
   ]
     .filter(Boolean)

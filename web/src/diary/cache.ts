@@ -1,10 +1,10 @@
-import type { DiaryCalendar, Listen } from '@remusic/contract/schemas/diary'
+import type { DiaryCalendar, Listen, UndatedListen } from '@remusic/contract/schemas/diary'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { diaryKeys } from '../queryKeys/diary.ts'
 import { yearOf } from './days.ts'
 
 type Pages = InfiniteData<{ items: Listen[]; next: string | null }, string>
-type Mine = { items: Listen[]; total: number }
+type Mine = { items: Listen[]; total: number; undated: UndatedListen | null }
 
 /** Shows an entry wherever the diary of its owner is shown. */
 export function insertListen(client: QueryClient, userId: string, listen: Listen) {
@@ -18,6 +18,7 @@ export function insertListen(client: QueryClient, userId: string, listen: Listen
     diaryKeys.mine(listen.type, listen.item.apiId),
     (mine) =>
       mine && {
+        ...mine,
         items: [listen, ...mine.items].sort((one, other) => other.day.localeCompare(one.day)),
         total: mine.total + 1,
       },
@@ -37,7 +38,7 @@ export function removeListen(client: QueryClient, userId: string, listen: Listen
   changeDay(client, userId, listen.day, -1)
   client.setQueryData<Mine>(
     diaryKeys.mine(listen.type, listen.item.apiId),
-    (mine) => mine && { items: mine.items.filter(isOther), total: Math.max(0, mine.total - 1) },
+    (mine) => mine && { ...mine, items: mine.items.filter(isOther), total: Math.max(0, mine.total - 1) },
   )
 }
 

@@ -1,19 +1,22 @@
 import {
+  deleteUndated,
   diaryAccess,
   diaryCalendar,
   diarySettings,
   listDiary,
   listensOf,
+  listUndated,
   onThisDay,
   opinionCurve,
   saveDiarySettings,
 } from '@remusic/contract/diary'
-import type { DiarySettings } from '@remusic/contract/schemas/diary'
+import type { DiarySettings, UndatedListen } from '@remusic/contract/schemas/diary'
 import { saveTimeZone } from '@remusic/contract/settings'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { profileQuery } from '../accounts/queries.ts'
 import { call } from '../api/call.ts'
 import { diaryKeys } from '../queryKeys/diary.ts'
+import { tasteChanged } from '../queryKeys/taste.ts'
 
 type Kind = 'song' | 'album'
 
@@ -73,6 +76,32 @@ export const curveQuery = (type: Kind, apiId: string) =>
     queryKey: diaryKeys.curve(type, apiId),
     queryFn: ({ signal }) => call(opinionCurve, { params: { type, apiId } }, { signal }),
   })
+
+/** What one has heard without knowing when, the latest additions first. */
+export const undatedPages = infiniteQueryOptions({
+  queryKey: diaryKeys.undated,
+  queryFn: ({ pageParam, signal }) =>
+    call(
+      listUndated,
+      { query: { limit: ENTRIES_PER_PAGE, ...(pageParam && { cursor: pageParam }) } },
+      { signal },
+    ),
+  initialPageParam: '',
+  getNextPageParam: (last) => last.next,
+})
+
+export function useDeleteUndated() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ type, item }: UndatedListen) =>
+      call(deleteUndated, { params: { type, apiId: item.apiId } }),
+    onSuccess: (_answer, { type, item }) => {
+      void client.invalidateQueries({ queryKey: diaryKeys.mine(type, item.apiId) })
+      void tasteChanged(client)
+      return client.invalidateQueries({ queryKey: diaryKeys.undated })
+    },
+  })
+}
 
 /** What one wrote and listened to on this day in past years. */
 export const memoriesQuery = queryOptions({

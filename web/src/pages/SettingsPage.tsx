@@ -25,6 +25,7 @@ import { preferencesQuery } from '../notifications/queries.ts'
 import { APPS_TAB, CORRECTIONS_ID, DIARY_ID, PROFILE_TAB, paths, SECURITY_TAB, TAB_PARAM } from '../paths.ts'
 import { profileDetailsQuery } from '../profiles/queries.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
+import { waitingQuery } from '../scrobbles/queries.ts'
 import { overlays } from '../shortcuts/overlays.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
@@ -55,7 +56,7 @@ const TABS = [
 export const queries: ScreenQueries = ({ search, userId }) => {
   const tab = search.get(TAB_PARAM)
   if (tab === SECURITY_TAB) return { required: securityQueries }
-  if (tab === APPS_TAB) return { required: [tokensQuery] }
+  if (tab === APPS_TAB) return { required: [tokensQuery, waitingQuery] }
   if (tab === PROFILE_TAB) return { required: userId ? [profileDetailsQuery(userId)] : [] }
   return {
     required: [

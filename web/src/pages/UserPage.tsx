@@ -5,7 +5,7 @@ import { ProfilePass } from '../accounts/ProfilePass.tsx'
 import { profileQuery } from '../accounts/queries.ts'
 import { DiaryTab } from '../diary/DiaryTab.tsx'
 import { diaryQueries } from '../diary/diaryQueries.ts'
-import { diarySettingsQuery } from '../diary/queries.ts'
+import { diarySettingsQuery, undatedPages } from '../diary/queries.ts'
 import { Followed } from '../follows/Followed.tsx'
 import { FollowList } from '../follows/FollowList.tsx'
 import { ListenLaterTab } from '../listenLater/ListenLaterTab.tsx'
@@ -24,6 +24,8 @@ import { orderOf } from '../reviews/listParams.ts'
 import { userPages } from '../reviews/queries.ts'
 import { UserReviews } from '../reviews/UserReviews.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
+import { NowPlaying } from '../scrobbles/NowPlaying.tsx'
+import { playingQuery } from '../scrobbles/queries.ts'
 import { yearOf } from '../stats/params.ts'
 import { statsQuery } from '../stats/queries.ts'
 import { StatsTab } from '../stats/StatsTab.tsx'
@@ -46,10 +48,12 @@ export const queries: ScreenQueries = ({ search, userId }) => {
     required: [
       planQuery,
       paymentsQuery,
-      ...(userId ? [profileDetailsQuery(userId)] : []),
+      ...(userId ? [profileDetailsQuery(userId), playingQuery(userId)] : []),
       ...(userId && tab === 'resenas' ? [userPages(userId, orderOf(search)).pageAfter('')] : []),
       ...(userId && tab === 'playlists' ? [playlistsQuery(userId)] : []),
-      ...(userId && tab === DIARY_TAB ? [diarySettingsQuery, ...diaryQueries(userId, search)] : []),
+      ...(userId && tab === DIARY_TAB
+        ? [diarySettingsQuery, undatedPages, ...diaryQueries(userId, search)]
+        : []),
       ...(tab === LISTEN_LATER_TAB ? [pendingPages] : []),
       ...(userId && tab === STATS_TAB
         ? [diarySettingsQuery, statsQuery(userId, yearOf(search)), myYearsQuery]
@@ -76,7 +80,15 @@ export function UserPage() {
   return (
     <main id={MAIN_ID} className={classes.page} tabIndex={-1}>
       <div>
-        <ProfilePass profile={profile} about={details && <ProfileAbout {...details} />} />
+        <ProfilePass
+          profile={profile}
+          about={
+            <>
+              {details && <ProfileAbout {...details} />}
+              <NowPlaying userId={profile.id} isOwn />
+            </>
+          }
+        />
         <ProfileActions profile={profile} />
       </div>
       <div className={classes.lists}>

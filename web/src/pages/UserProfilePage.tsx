@@ -29,6 +29,8 @@ import { orderOf } from '../reviews/listParams.ts'
 import { userPages } from '../reviews/queries.ts'
 import { UserReviews } from '../reviews/UserReviews.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
+import { NowPlaying } from '../scrobbles/NowPlaying.tsx'
+import { playingQuery } from '../scrobbles/queries.ts'
 import { FeedLink } from '../sharing/FeedLink.tsx'
 import { ShareKey } from '../sharing/ShareKey.tsx'
 import { yearOf } from '../stats/params.ts'
@@ -50,6 +52,7 @@ export const queries: ScreenQueries = ({ params: { id = '' }, search }) => ({
     playlistsQuery(id),
     userPages(id, orderOf(search)).pageAfter(''),
     accessQuery(id),
+    playingQuery(id),
     ...(search.get(TAB_PARAM) === DIARY_TAB ? diaryQueries(id, search) : []),
     ...(search.get(TAB_PARAM) === STATS_TAB ? [statsQuery(id, yearOf(search))] : []),
   ],
@@ -92,7 +95,12 @@ export function UserProfilePage() {
                 isBlocked={person.blockedByMe}
               />
             }
-            about={details && <ProfileAbout {...details} />}
+            about={
+              <>
+                {details && <ProfileAbout {...details} />}
+                <NowPlaying userId={id} isOwn={me?.userId === id} />
+              </>
+            }
             actions={
               <div className={classes.keys}>
                 {person.blockedByMe ? (

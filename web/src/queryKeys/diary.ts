@@ -14,6 +14,7 @@ export const diaryKeys = {
   access: (userId: string) => ['diary', 'access', userId] as const,
   mine: (type: Kind, apiId: string) => ['diary', 'mine', type, apiId] as const,
   curve: (type: Kind, apiId: string) => ['diary', 'curve', type, apiId] as const,
+  undated: ['diary', 'undated'] as const,
   memories: ['diary', 'memories'] as const,
   settings: ['diary', 'settings'] as const,
 }

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Equaliser } from '../ui/marks/Equaliser.tsx'
+import classes from './NowPlaying.module.css'
+import { playingQuery } from './queries.ts'
+
+/** «Está escuchando…», on the pass of a person. Nothing if they play nothing, or do not share it. */
+export function NowPlaying({ userId, isOwn }: { userId: string; isOwn: boolean }) {
+  const { data } = useQuery(playingQuery(userId))
+  const playing = data?.playing
+  if (!playing) return null
+  const { title, artist, song } = playing
+  return (
+    <p className={classes.playing}>
+      <Equaliser label={isOwn ? 'Estás escuchando' : 'Está escuchando'} />
+      <span className={classes.words}>
+        {song ? (
+          <Link className={classes.title} to={paths.song(song.apiId)} dir="auto">
+            {title}
+          </Link>
+        ) : (
+          <b className={classes.title} dir="auto">
+            {title}
+          </b>
+        )}{' '}
+        <span>
+          de <bdi>{artist}</bdi>
+        </span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,158 @@
+import { SCROBBLE_PATH, SCROBBLE_TEXTS, WAITING_DAYS } from '@remusic/contract/scrobbles'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { LastUse } from '../accounts/DateText.tsx'
+import { messageOf } from '../failures/messageOf.ts'
+import { useFailure } from '../failures/useFailure.ts'
+import { paths } from '../paths.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { TextField } from '../ui/inputs/TextField.tsx'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { Skeleton } from '../ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
+import { CopyKey } from '../ui/overlays/CopyKey.tsx'
+import { useIsHydrated } from '../ui/styles/useIsHydrated.ts'
+import { type AddressKind, PROGRAMS } from './programs.ts'
+import { useDiscardWaiting, waitingQuery } from './queries.ts'
+import classes from './ScrobbleSettings.module.css'
+
+const ADDRESSES: readonly { kind: AddressKind; label: string; path: string }[] = [
+  { kind: 'site', label: 'Dirección del servidor', path: '' },
+  { kind: 'api', label: 'Dirección de la API', path: SCROBBLE_PATH },
+  { kind: 'call', label: 'Dirección para enviar escuchas', path: `${SCROBBLE_PATH}/submit-listens` },
+]
+const labelOf = (kind: AddressKind) => ADDRESSES.find((address) => address.kind === kind)?.label ?? ''
+
+/** How a scrobbler is connected, and what connected ones have sent. */
+export function ScrobbleSettings() {
+  // The server renders the page for any address that leads to it.
+  const site = useIsHydrated() ? window.location.origin : ''
+  return (
+    <div className={classes.settings}>
+      <p className={classes.lead}>
+        Los programas que envían a ListenBrainz lo que escuchas también pueden anotarlo en tu diario.
+      </p>
+      <ol className={classes.steps}>
+        <li>Crea arriba un token con el permiso «Escribir el diario», uno para cada programa, y cópialo.</li>
+        <li>
+          En el programa, elige ListenBrainz con un servidor propio y pega el token y la dirección que pide.
+        </li>
+        <li>Escucha algo: llega a tu diario cuando va por la mitad.</li>
+      </ol>
+      <div className={classes.addresses}>
+        {ADDRESSES.map(({ kind, label, path }) => (
+          <div key={kind} className={classes.address}>
+            <TextField className={classes.field} label={label} value={site + path} readOnly dir="ltr" />
+            <CopyKey text={site + path} aria-label={`Copiar: ${label}`} disabled={site === ''}>
+              Copiar
+            </CopyKey>
+          </div>
+        ))}
+      </div>
+      <details>
+        <summary>Cómo se conecta cada programa</summary>
+        <ul className={classes.programs}>
+          {PROGRAMS.map(({ name, what, address, steps }) => (
+            <li key={name}>
+              <h3 className={classes.name}>{name}</h3>
+              <p className={classes.lead}>{what}</p>
+              <p>
+                {steps} <span className={classes.lead}>Usa: {labelOf(address).toLocaleLowerCase('es')}.</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <Waiting />
+      <p className={classes.lead}>
+        Qué está sonando se muestra en tu perfil solo si lo eliges en{' '}
+        <TextLink component={Link} to={paths.diarySettings()}>
+          los ajustes del diario
+        </TextLink>
+        .
+      </p>
+    </div>
+  )
+}
+
+/** What has arrived, and what waits for its song. */
+function Waiting() {
+  const waiting = useQuery(waitingQuery)
+  const discard = useDiscardWaiting()
+  const [isAsking, setAsking] = useState(false)
+  const { showBanner } = useBanner()
+  const fail = useFailure('No pudimos descartarlas')
+  if (waiting.isPending)
+    return (
+      <SkeletonGroup label="Buscando lo que llegó">
+        <Skeleton height={48} />
+      </SkeletonGroup>
+    )
+  if (!waiting.data)
+    return (
+      <ErrorState
+        headingLevel={3}
+        title={messageOf(waiting.error)}
+        onRetry={() => void waiting.refetch()}
+        pending={waiting.isFetching}
+      />
+    )
+  const { total, items, lastScrobbleAt } = waiting.data
+  const count = total === 1 ? 'Una escucha espera' : `${total.toLocaleString('es')} escuchas esperan`
+  return (
+    <div>
+      <p className={classes.lead}>
+        {lastScrobbleAt === null ? (
+          'Todavía no llegó nada de ningún programa.'
+        ) : (
+          <>
+            Lo último que llegó a tu diario de un programa: <LastUse date={lastScrobbleAt} />.
+          </>
+        )}
+      </p>
+      {total > 0 && (
+        <>
+          <details>
+            <summary>{count} a que su canción esté en ReMusic</summary>
+            <p className={classes.lead}>
+              Las buscamos cada día, durante {WAITING_DAYS} días. Cuando la canción entra al catálogo, su
+              escucha entra a tu diario.
+            </p>
+            <ul className={classes.waiting} aria-label="Las últimas que esperan">
+              {items.map(({ title, artist, listenedAt }) => (
+                <li key={`${listenedAt} ${artist} ${title}`}>
+                  <bdi>{title}</bdi>{' '}
+                  <span className={classes.lead}>
+                    de <bdi>{artist}</bdi>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </details>
+          <Key size="s" onClick={() => setAsking(true)}>
+            Descartarlas
+          </Key>
+        </>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title="¿Descartar las escuchas que esperan?"
+        text="No llegarán a tu diario, aunque sus canciones entren al catálogo."
+        confirmLabel="Descartar"
+        pending={discard.isPending}
+        onConfirm={() =>
+          discard.mutate(undefined, {
+            onSuccess: () => showBanner({ tone: 'ok', text: SCROBBLE_TEXTS.discarded }),
+            onError: fail,
+            onSettled: () => setAsking(false),
+          })
+        }
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  )
+}
