@@ -12,7 +12,7 @@ import type { Source } from './source.ts'
 import { countLineEnds, linesOf, MAX_LINE_LENGTH, textOf } from './text.ts'
 
 /** Exports of services have at most eight. */
-const MAX_DEPTH = 32
+export const MAX_DEPTH = 32
 /** In characters. A playlist of 10,000 songs has a third of this. */
 const MAX_VALUE_LENGTH = 16 * 1024 * 1024
 

@@ -24,7 +24,8 @@ export async function* textOf(source: Source): AsyncGenerator<string> {
 
 /** The text of the start of a file, whose last character may be cut off. */
 export function startOfText(head: Uint8Array): string {
-  return new TextReader().decode(head)
+  const reader = new TextReader()
+  return reader.decode(head) + reader.end()
 }
 
 /** The lines of a file, numbered from 1, whatever ends them. */
@@ -66,23 +67,39 @@ type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 class TextReader {
   #decoder: InstanceType<typeof TextDecoder> | null = null
   #isStart = true
+  /** What is not enough to decide on an encoding. */
+  #pending: Uint8Array = new Uint8Array()
 
-  decode(bytes: Uint8Array): string {
-    if (this.#isStart && bytes.length > 0) {
-      this.#isStart = false
-      const encoding = markedEncoding(bytes)
-      if (encoding !== null) this.#decoder = new TextDecoder(encoding)
-    }
-    if (this.#decoder === null) {
-      // All encodings but UTF-16 agree on ASCII.
-      if (isAscii(bytes)) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
-      this.#decoder = new TextDecoder(guessedEncoding(bytes))
-    }
-    return this.#decoder.decode(bytes, { stream: true })
+  decode(piece: Uint8Array): string {
+    if (this.#decoder) return this.#decoder.decode(piece, { stream: true })
+    const bytes = this.#pending.length === 0 ? piece : Buffer.concat([this.#pending, piece])
+    this.#pending = bytes
+    if (this.#isStart && bytes.length < SAMPLE_BYTES) return ''
+    return this.#decide()
   }
 
   end(): string {
-    return this.#decoder?.decode() ?? ''
+    const rest = this.#decide(true)
+    return rest + (this.#decoder?.decode() ?? '')
+  }
+
+  #decide(isEnd = false): string {
+    const bytes = this.#pending
+    const marked = this.#isStart && this.#decoder === null ? markedEncoding(bytes) : null
+    this.#isStart = false
+    if (this.#decoder === null && marked === null) {
+      // All encodings but UTF-16 agree on ASCII.
+      if (isAscii(bytes)) {
+        this.#pending = new Uint8Array()
+        return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+      }
+      const guessed = guessedEncoding(bytes)
+      if (guessed === null && !isEnd) return ''
+      this.#decoder = new TextDecoder(guessed ?? 'windows-1252')
+    }
+    this.#decoder ??= new TextDecoder(marked ?? 'utf-8')
+    this.#pending = new Uint8Array()
+    return this.#decoder.decode(bytes, { stream: true })
   }
 }
 
@@ -108,20 +125,31 @@ const SAMPLE_BYTES = 512
 
 const isAscii = (bytes: Uint8Array) => bytes.every((byte) => byte < 0x80)
 
-/** A letter of Windows-1252 is hardly ever a valid sequence of UTF-8, so the majority of sequences tells one from the other. */
-function guessedEncoding(bytes: Uint8Array): Encoding {
+/**
+ * A letter of Windows-1252 is hardly ever a valid sequence of UTF-8, so the majority of sequences tells one from the other. Null if there
+ * is none but the start of one.
+ */
+function guessedEncoding(bytes: Uint8Array): Encoding | null {
   let valid = 0
   let invalid = 0
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0
     if (byte < 0x80) continue
-    const following = byte >= 0xf0 && byte < 0xf5 ? 3 : byte >= 0xe0 ? 2 : byte >= 0xc2 ? 1 : 0
+    const following = followingBytes(byte)
     const rest = bytes.subarray(at + 1, at + 1 + following)
-    // The last sequence may continue in the next piece.
-    if (following > 0 && byte < 0xf5 && rest.every((next) => next >= 0x80 && next < 0xc0)) {
-      valid++
+    if (following === 0 || !rest.every((next) => next >= 0x80 && next < 0xc0)) invalid++
+    else {
+      if (rest.length === following) valid++
       at += rest.length
-    } else invalid++
+    }
   }
+  if (valid === 0 && invalid === 0) return null
   return valid >= invalid ? 'utf-8' : 'windows-1252'
+}
+
+/** How many bytes follow the first one of a sequence of UTF-8. */
+function followingBytes(byte: number): number {
+  if (byte >= 0xf0) return byte < 0xf5 ? 3 : 0
+  if (byte >= 0xe0) return 2
+  return byte >= 0xc2 ? 1 : 0
 }

@@ -3,7 +3,8 @@ import type { ReadContext } from '../context.ts'
 import { fromSeconds } from '../dates.ts'
 import { field, longTextOf, mbidOf, NO_SCORE, songOf } from '../fields.ts'
 import type { JsonFormat } from '../format.ts'
-import { jsonLinesOf, valuesOf } from '../json.ts'
+import { jsonLinesOf } from '../json.ts'
+import { elementsOf } from '../jsonArray.ts'
 
 /** The files of an export have one value per line. Their reactions are read first, because only listens have the names they need. */
 export const listenBrainz: JsonFormat = {
@@ -25,7 +26,7 @@ export const listenBrainzArray: JsonFormat = {
   rank: 1,
   matches: (outline) => outline.has('*.listened_at') && outline.has('*.track_metadata'),
   async read(source, context) {
-    for await (const { line, value } of valuesOf(source, ['$.*'])) await readListen(line, value, context)
+    for await (const { line, value } of elementsOf(source)) await readListen(line, value, context)
   },
 }
 

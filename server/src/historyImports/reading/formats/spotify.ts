@@ -3,6 +3,7 @@ import { momentOf } from '../dates.ts'
 import { albumOf, artistOf, field, listOf, songOf } from '../fields.ts'
 import type { JsonFormat } from '../format.ts'
 import { valuesOf } from '../json.ts'
+import { elementsOf } from '../jsonArray.ts'
 
 /** What services count as a listen. `skipped` was not stored for years, so it says nothing. */
 const MIN_LISTEN_MS = 30_000
@@ -16,7 +17,7 @@ export const spotifyExtended: JsonFormat = {
   matches: (outline) => outline.has('*.ts') && outline.has('*.ms_played'),
   async read(source, context) {
     const isVideo = /_video_/i.test(source.name)
-    for await (const { line, value } of valuesOf(source, ['$.*'])) {
+    for await (const { line, value } of elementsOf(source)) {
       const end = Date.parse(String(field(value, 'ts')))
       const played = Number(field(value, 'ms_played'))
       if (end < context.covered.from) context.covered.from = end
@@ -51,7 +52,7 @@ export const spotifyShort: JsonFormat = {
   matches: (outline) => outline.has('*.endTime') && outline.has('*.msPlayed'),
   async read(source, context) {
     const isSpokenFile = /podcast|audiobook|_video_/i.test(source.name)
-    for await (const { line, value } of valuesOf(source, ['$.*'])) {
+    for await (const { line, value } of elementsOf(source)) {
       const end = momentOf(String(field(value, 'endTime')))
       const played = Number(field(value, 'msPlayed'))
       if (isSpokenFile || field(value, 'podcastName')) context.passOver('podcast')
