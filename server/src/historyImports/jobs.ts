@@ -18,6 +18,7 @@ const AT_ONCE = 2
 const TURN_MS = 10_000
 /** Reading and matching are given up when they have begun this often without getting anywhere. */
 const MAX_ATTEMPTS = 4
+const RETRY_MS = 5_000
 /** The first half of the advisory lock of an import; the second one is a hash of its id. */
 const LOCK_SPACE = 2_411_018
 
@@ -39,11 +40,14 @@ export function historyJobs(app: FastifyInstance, deps: Deps, restoreAccount: Ac
   const running = new Map<string, Promise<void>>()
   let looking: Promise<void> | null = null
   let isPoked = false
+  let retrying: NodeJS.Timeout | undefined
 
   function poke() {
     isPoked = true
     looking ??= look().finally(() => {
       looking = null
+      // It was poked between the end of the loop and this line.
+      if (isPoked && !stopping.signal.aborted) poke()
     })
   }
 
@@ -60,21 +64,28 @@ export function historyJobs(app: FastifyInstance, deps: Deps, restoreAccount: Ac
   }
 
   function start(id: string) {
-    let hasWorked = false
+    let then: (() => void) | null = poke
     const work = onConnection(directUrl, async (connection) => {
-      if (!(await takeLock(connection, id))) return
-      hasWorked = true
+      if (!(await takeLock(connection, id))) {
+        // Another server has it, but its step may be about to end.
+        then = () => {
+          retrying = setTimeout(poke, RETRY_MS).unref()
+        }
+        return
+      }
       await carryOut(connection, id)
+      // Explicitly, because the connection ends a moment after this server has stopped waiting for its end.
+      await releaseLock(connection, id)
     })
       // The next run of the job goes on with it.
       .catch((error) => {
-        hasWorked = false
+        then = null
         log.warn({ err: error, importId: id }, 'historyImports: an import was interrupted')
       })
       .finally(() => {
         running.delete(id)
         // Another import may have waited for this one.
-        if (hasWorked) poke()
+        then?.()
       })
     running.set(id, work)
   }
@@ -129,6 +140,7 @@ export function historyJobs(app: FastifyInstance, deps: Deps, restoreAccount: Ac
   app.addHook('onListen', async () => poke())
   app.addHook('onClose', async () => {
     stopping.abort()
+    clearTimeout(retrying)
     await looking
     await Promise.all(running.values())
   })
@@ -151,6 +163,10 @@ async function takeLock(connection: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_lock(${LOCK_SPACE}, hashtext(${id})) as taken`.execute(connection)
   return rows[0]?.taken ?? false
+}
+
+async function releaseLock(connection: Db, id: string): Promise<void> {
+  await sql`select pg_advisory_unlock(${LOCK_SPACE}, hashtext(${id}))`.execute(connection)
 }
 
 async function findOpen(db: Db, id: string): Promise<OpenImport | undefined> {
