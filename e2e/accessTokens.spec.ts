@@ -93,6 +93,28 @@ test('a session that was opened long ago asks for the password before it creates
   await expect(page.getByLabel('Token', { exact: true })).toHaveValue(/^rmt_/)
 })
 
+test('a list that does not load says so and loads when asked again', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/503/)
+  await signInNewPerson(page, request)
+  let isBroken = true
+  await page.route('**/api/back-end/tokens', (route) =>
+    isBroken
+      ? route.fulfill({ status: 503, json: { code: 'unavailable', msg: 'Ahora no podemos' } })
+      : route.continue(),
+  )
+  await page.goto('/settings')
+  await page.getByRole('tab', { name: 'Aplicaciones' }).click()
+  const retry = page.getByRole('button', { name: 'Reintentar' })
+  await expect(retry).toBeVisible()
+  isBroken = false
+  await retry.click()
+  await expect(page.getByText('Todavía no creaste ninguno.')).toBeVisible()
+})
+
 test('the list of tokens and its dialogs are accessible', { tag: '@phone' }, async ({ page, request }) => {
   await signInNewPerson(page, request)
   await page.goto(APPS)
