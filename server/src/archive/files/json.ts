@@ -3,23 +3,27 @@ import { z } from 'zod'
 import { asListen } from '../listens.ts'
 import type { Snapshot } from '../snapshot.ts'
 
-/** The whole archive as one document, which is never in memory as a whole. Each section begins a line, and so does each listen. */
+/**
+ * The whole archive as one document, which is never in memory as a whole. Each section begins a line, and so does each listen. The diary
+ * is first: what is read after it, such as the list of what to listen to, depends on what has been heard.
+ */
 export async function* jsonOf({ sections, items, listens }: Snapshot): AsyncGenerator<string> {
-  const { diary, ...others } = sections
-  yield '{\n'
-  for (const [name, section] of Object.entries(others))
-    yield `${JSON.stringify(name)}: ${JSON.stringify(section)},\n`
-  yield '"diary": {\n'
-  for (const [name, section] of Object.entries(diary))
-    yield `${JSON.stringify(name)}: ${JSON.stringify(section)},\n`
-  yield '"listens": [\n'
+  const { diary, format, version, server, generatedDate, reviews, ...others } = sections
+  yield `{\n${membersOf({ format, version, server, generatedDate })},\n"diary": {\n${membersOf(diary)},\n"listens": [\n`
   let separator = ''
   for await (const batch of listens()) {
     yield separator + batch.map((listen) => JSON.stringify(asListen(listen, items))).join(',\n')
     separator = ',\n'
   }
-  yield '\n]\n}\n}\n'
+  yield `\n]\n},\n${membersOf({ reviews })}`
+  for (const [name, section] of Object.entries(others)) yield `,\n${membersOf({ [name]: section })}`
+  yield '\n}\n'
 }
+
+const membersOf = (value: object) =>
+  Object.entries(value)
+    .map(([name, member]) => `${JSON.stringify(name)}: ${JSON.stringify(member)}`)
+    .join(',\n')
 
 type JsonSchema = z.core.JSONSchema.JSONSchema
 
