@@ -89,7 +89,7 @@ const DISTORTIONS: readonly Distortion[] = [
     of: (each, number) => {
       const title =
         isPlain(each) && isUnambiguous(each) && number % 2 === 0 ? misspelt(each.title, number) : null
-      return title && song(each.artist, title)
+      return title === null ? null : song(each.artist, title)
     },
   },
   {
@@ -97,7 +97,7 @@ const DISTORTIONS: readonly Distortion[] = [
     of: (each, number) => {
       const artist =
         isPlain(each) && isUnambiguous(each) && number % 2 === 1 ? misspelt(each.artist, number) : null
-      return artist && song(artist, each.title)
+      return artist === null ? null : song(artist, each.title)
     },
   },
   {
