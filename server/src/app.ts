@@ -8,7 +8,9 @@ import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { affinityRoutes } from './affinity/routes.ts'
 import { appealRoutes } from './appeals/routes.ts'
+import { createAccountRestorer } from './archive/restore.ts'
 import { archiveRoutes } from './archive/routes.ts'
+import { monthOf } from './archive/sending.ts'
 import { artRoutes } from './art/routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -17,11 +19,11 @@ import { contactRoutes } from './contact/routes.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import type { Demo } from './demo.ts'
 import { diaryRoutes } from './diary/routes.ts'
+import { saveChoice } from './digest/queries.ts'
 import { digestRoutes } from './digest/routes.ts'
 import { embedRoutes } from './embeds/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { followRoutes } from './follows/routes.ts'
-import { keepAccount } from './historyImports/restoring.ts'
 import { historyImportRoutes } from './historyImports/routes.ts'
 import { legalRoutes } from './legal/routes.ts'
 import { listenLaterRoutes } from './listenLater/routes.ts'
@@ -170,7 +172,11 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   rankingRoutes(app, deps)
   opinionRoutes(app, deps)
   statsRoutes(app, deps)
-  historyImportRoutes(app, deps, keepAccount)
+  const restoreAccount = createAccountRestorer({
+    saveDigest: saveChoice,
+    monthOf: (now) => monthOf(now, config.timeZone),
+  })
+  historyImportRoutes(app, deps, restoreAccount)
   premiumRoutes(app, deps, context.demo.paymentSandbox)
   chatRoutes(app, deps)
   profileRoutes(app, deps)

@@ -22,21 +22,32 @@ export function pictureOf(user: { id: string; picture_id: string | null }): stri
 export async function changePictureOf({ db }: Deps, me: Me, dataUrl: string): Promise<string> {
   const bytes = await readPicture(dataUrl)
   return db.transaction().execute(async (tx) => {
-    const { picture_id: old } = await tx
-      .selectFrom('users')
-      .select('picture_id')
-      .where('id', '=', me.id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
-    const id = await storePicture(tx, bytes)
-    await tx.updateTable('users').set({ picture_id: id }).where('id', '=', me.id).execute()
-    if (old) await deletePicture(tx, old)
+    const id = await replacePicture(tx, me.id, bytes)
     return pictureOf({ id: me.id, picture_id: id })
   })
 }
 
+/** Must run in a transaction. */
+export async function replacePicture(tx: Db, userId: string, bytes: Buffer): Promise<string> {
+  const { picture_id: old } = await tx
+    .selectFrom('users')
+    .select('picture_id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const id = await storePicture(tx, bytes)
+  await tx.updateTable('users').set({ picture_id: id }).where('id', '=', userId).execute()
+  if (old) await deletePicture(tx, old)
+  return id
+}
+
 /** Decodes an uploaded picture and encodes it again, in the format and size in which it is stored. */
-export const readPicture = (dataUrl: string): Promise<Buffer> => inTurn(() => reencode(decode(dataUrl)))
+export const readPicture = (dataUrl: string): Promise<Buffer> =>
+  inTurn(() => reencode(decode(dataUrl, UPLOADED)))
+
+/** The same for a picture of an archive, which is in the format in which it was stored. */
+export const readArchivedPicture = (dataUrl: string): Promise<Buffer> =>
+  inTurn(() => reencode(decode(dataUrl, ARCHIVED)))
 
 export async function storePicture(tx: Db, bytes: Buffer): Promise<string> {
   const { id } = await tx
@@ -95,10 +106,11 @@ async function findPicture(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-const PREFIX = /^data:image\/(png|jpeg);base64,/
+const UPLOADED = /^data:image\/(png|jpeg);base64,/
+const ARCHIVED = /^data:image\/(webp);base64,/
 
-function decode(dataUrl: string): { bytes: Buffer; format: string } {
-  const [prefix, format] = PREFIX.exec(dataUrl.slice(0, 32)) ?? []
+function decode(dataUrl: string, start: RegExp): { bytes: Buffer; format: string } {
+  const [prefix, format] = start.exec(dataUrl.slice(0, 32)) ?? []
   if (!prefix || !format) throw new NotAPictureError()
   const encoded = dataUrl.slice(prefix.length)
   if (encoded.length > (MAX_BYTES * 4) / 3 + 4) throw new LargePictureError()

@@ -1,17 +1,19 @@
-import { type EntryOutcome, HISTORY_REASONS } from '@remusic/contract/historyImports'
+import type { EntryOutcome } from '@remusic/contract/historyImports'
+import type { Role } from '@remusic/contract/plans'
 import type { Db } from '../database/client.ts'
 
 /** A part of an account that an archive of ReMusic contains and that is about no item, such as the profile. */
-export type AccountPart = { userId: string; importId: string; part: string; value: unknown; now: Date }
+export type AccountPart = {
+  userId: string
+  role: Role
+  importId: string
+  part: string
+  value: unknown
+  now: Date
+}
 
 /**
  * Restores a part of an account, in the transaction of the caller. The archive knows how: its room is to the right of this one, so the
  * server passes the function in.
  */
 export type AccountRestorer = (tx: Db, part: AccountPart) => Promise<EntryOutcome>
-
-/** Restores nothing, for a server without archives. */
-export const keepAccount: AccountRestorer = async () => ({
-  outcome: 'refused',
-  reason: HISTORY_REASONS.notRestored,
-})

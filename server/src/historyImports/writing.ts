@@ -205,14 +205,16 @@ const writeOutcomes: Decide = async (tx, context, entries) => {
     kind: item.type,
     apiId: item.apiId,
     addedAt: dateOf(content.addedAt),
+    own: content.own && { ...content.own, crossedOffAt: dateOf(content.own.crossedOffAt) },
   }))
   if (wishes.length > 0) settle(wishes, await addImportedWishes(tx, { ...common, rows: wishes }))
   const songs = ofKind('playlistSong').flatMap(({ number, item, content }) => {
     if (item.type !== 'song') return []
     const key = createHash('sha256').update(`${context.format}\n${content.list}`).digest('hex')
-    return [{ number, key, name: content.name, apiId: item.apiId, addedAt: dateOf(content.addedAt) }]
+    const { name, own } = content
+    return [{ number, key, name, apiId: item.apiId, addedAt: dateOf(content.addedAt), own }]
   })
-  if (songs.length > 0) settle(songs, await addImportedPlaylistSongs(tx, { ...common, rows: songs }))
+  if (songs.length > 0) settle(songs, await addImportedPlaylistSongs(tx, { ...common, role, rows: songs }))
   const follows = ofKind('follow').flatMap(({ number, item, content }) =>
     item.type === 'song'
       ? []
@@ -222,7 +224,7 @@ const writeOutcomes: Decide = async (tx, context, entries) => {
   for (const entry of entries) {
     if (entry.kind !== 'account') continue
     const { part, value } = entry.content
-    settle([entry], [await context.restoreAccount(tx, { userId, importId, part, value, now })])
+    settle([entry], [await context.restoreAccount(tx, { userId, role, importId, part, value, now })])
   }
   const known = new Set(decided.map(({ number }) => number))
   for (const { number, kind } of entries)

@@ -11,6 +11,8 @@ import { IS_PENDING } from './queries.ts'
 export type ImportedWish = ListenLaterRef & {
   /** When the person wanted to hear it; null if the file does not say. */
   addedAt: Date | null
+  /** Of an archive of ReMusic: the entry as it was. */
+  own?: { reason: 'person' | 'review' | 'recommended' | 'playlist'; crossedOffAt: Date | null } | undefined
 }
 
 type Options = { userId: string; importId: string; now: Date; rows: readonly ImportedWish[] }
@@ -38,26 +40,29 @@ export async function addImportedWishes(
     from listen_later where user_id = ${userId}::uuid and ${IS_PENDING}`.execute(tx)
   const { pending = 0, last = 0 } = counted[0] ?? {}
   const seen = new Set(listed.map(({ id }) => id))
-  const added: { id: number; addedAt: Date }[] = []
-  const outcomes = rows.map(({ kind, apiId, addedAt }): EntryOutcome => {
+  const added: { id: number; addedAt: Date; reason: string; crossedOffAt: Date | null }[] = []
+  let room = MAX_LISTEN_LATER - pending
+  const outcomes = rows.map(({ kind, apiId, addedAt, own }): EntryOutcome => {
     const id = targets.get(`${kind} ${apiId}`)
     if (id === undefined) return { outcome: 'unmatched', reason: HISTORY_REASONS.itemMissing }
     if (seen.has(id)) return { outcome: 'known', reason: null }
-    if (pending + added.length >= MAX_LISTEN_LATER)
-      return { outcome: 'refused', reason: LISTEN_LATER_TEXTS.full }
+    const { reason = 'person', crossedOffAt = null } = own ?? {}
+    if (crossedOffAt === null && room-- <= 0) return { outcome: 'refused', reason: LISTEN_LATER_TEXTS.full }
     seen.add(id)
-    added.push({ id, addedAt: addedAt ?? now })
+    added.push({ id, addedAt: addedAt ?? now, reason, crossedOffAt })
     return { outcome: 'written', reason: null }
   })
   if (added.length > 0)
     await sql`
-      insert into listen_later (user_id, target_id, place, added_at, import_id)
-      select ${userId}::uuid, id, ${last}::bigint + position * ${sql.lit(GAP)}, added_at, ${importId}::uuid
+      insert into listen_later (user_id, target_id, place, added_at, reason, crossed_off_at, import_id)
+      select ${userId}::uuid, id, ${last}::bigint + position * ${sql.lit(GAP)}, added_at, reason, crossed_off_at, ${importId}::uuid
       from unnest(
-        ${added.map(({ id }) => id)}::bigint[], ${added.map(({ addedAt }) => addedAt)}::timestamptz[]
-      ) with ordinality as added (id, added_at, position)
+        ${added.map(({ id }) => id)}::bigint[], ${added.map(({ addedAt }) => addedAt)}::timestamptz[],
+        ${added.map(({ reason }) => reason)}::text[], ${added.map(({ crossedOffAt }) => crossedOffAt)}::timestamptz[]
+      ) with ordinality as added (id, added_at, reason, crossed_off_at, position)
       on conflict (user_id, target_id) do update set place = excluded.place, added_at = excluded.added_at,
-        import_id = excluded.import_id, removed_at = null, crossed_off_at = null`.execute(tx)
+        reason = excluded.reason, review_id = null, playlist_id = null, import_id = excluded.import_id, removed_at = null,
+        crossed_off_at = excluded.crossed_off_at`.execute(tx)
   return outcomes
 }
 

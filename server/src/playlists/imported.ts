@@ -1,4 +1,5 @@
 import { type EntryOutcome, HISTORY_REASONS } from '@remusic/contract/historyImports'
+import { maySharePlaylists, type Role } from '@remusic/contract/plans'
 import { MAX_PLAYLISTS, MAX_SONGS_PER_PLAYLIST } from '@remusic/contract/playlists'
 import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
 import { sql } from 'kysely'
@@ -15,9 +16,20 @@ export type ImportedPlaylistSong = {
   name: string
   apiId: string
   addedAt: Date | null
+  own?: OwnPlaylist | undefined
 }
 
-type Options = { userId: string; importId: string; now: Date; rows: readonly ImportedPlaylistSong[] }
+/** Of an archive of ReMusic: the playlist as it was. If the person still has one with this id, it is the same one. */
+export type OwnPlaylist = { id: string; shared: boolean; createdAt: string }
+
+type Options = {
+  userId: string
+  /** Of a plan that cannot share playlists, all of them are private. */
+  role: Role
+  importId: string
+  now: Date
+  rows: readonly ImportedPlaylistSong[]
+}
 
 /**
  * Adds songs to playlists that a person brings along, up to a thousand at once and in their order. A playlist that does not exist yet
@@ -25,7 +37,7 @@ type Options = { userId: string; importId: string; now: Date; rows: readonly Imp
  */
 export async function addImportedPlaylistSongs(
   tx: Db,
-  { userId, importId, now, rows }: Options,
+  { userId, role, importId, now, rows }: Options,
 ): Promise<EntryOutcome[]> {
   await lockPerson(tx, userId)
   const songIds = await findSongs(
@@ -41,7 +53,15 @@ export async function addImportedPlaylistSongs(
     return songId === undefined ? [] : [{ ...row, songId, index }]
   })
   for (const [key, songs] of Map.groupBy(found, (row) => row.key)) {
-    const list = await findOrCreate(tx, { userId, importId, now, key, name: songs[0]?.name ?? '' })
+    const list = await findOrCreate(tx, {
+      userId,
+      role,
+      importId,
+      now,
+      key,
+      name: songs[0]?.name ?? '',
+      own: songs[0]?.own,
+    })
     const added: typeof songs = []
     for (const song of songs) {
       if (list === null) outcomes[song.index] = { outcome: 'refused', reason: PLAYLIST_TEXTS.tooMany }
@@ -75,15 +95,33 @@ async function findSongs(tx: Db, apiIds: readonly string[]): Promise<Map<string,
   return new Map(rows.map(({ apiId, id }) => [apiId, id]))
 }
 
-type NewList = { userId: string; importId: string; now: Date; key: string; name: string }
+type NewList = {
+  userId: string
+  role: Role
+  importId: string
+  now: Date
+  key: string
+  name: string
+  own?: OwnPlaylist | undefined
+}
+
+/** Restores a playlist of an archive that has no songs. */
+export async function addImportedPlaylist(tx: Db, list: NewList): Promise<EntryOutcome> {
+  await lockPerson(tx, list.userId)
+  const found = await findOrCreate(tx, list)
+  if (found === null) return { outcome: 'refused', reason: PLAYLIST_TEXTS.tooMany }
+  return { outcome: found.isNew ? 'written' : 'known', reason: null }
+}
 
 /** Null if the person has as many playlists as possible. */
-async function findOrCreate(tx: Db, { userId, importId, now, key, name }: NewList) {
+async function findOrCreate(tx: Db, { userId, role, importId, now, key, name, own }: NewList) {
   const known = await tx
     .selectFrom('playlists')
     .select('id')
     .where('user_id', '=', userId)
-    .where('import_key', '=', key)
+    .where((playlist) =>
+      playlist.or([playlist('import_key', '=', key), ...(own ? [playlist('id', '=', own.id)] : [])]),
+    )
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (known) {
@@ -93,7 +131,8 @@ async function findOrCreate(tx: Db, { userId, importId, now, key, name }: NewLis
       .where('playlist_id', '=', known.id)
       .execute()
     const songIds = new Set(songs.map(({ songId }) => songId))
-    return { id: known.id, songIds, lastPosition: Math.max(0, ...songs.map(({ position }) => position)) }
+    const lastPosition = Math.max(0, ...songs.map(({ position }) => position))
+    return { id: known.id, isNew: false, songIds, lastPosition }
   }
   if ((await countPlaylists(tx, userId)) >= MAX_PLAYLISTS) return null
   const { id } = await tx
@@ -103,12 +142,13 @@ async function findOrCreate(tx: Db, { userId, importId, now, key, name }: NewLis
       name: await freeName(tx, userId, name),
       import_id: importId,
       import_key: key,
-      created_at: now,
+      shared: own?.shared === true && maySharePlaylists(role),
+      created_at: own?.createdAt ?? now,
       updated_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, songIds: new Set<number>(), lastPosition: 0 }
+  return { id, isNew: true, songIds: new Set<number>(), lastPosition: 0 }
 }
 
 /** Names are unique among the playlists of a person: the second «Verano» becomes «Verano (2)». */

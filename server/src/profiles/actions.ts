@@ -9,34 +9,41 @@ import type { Me } from '../platform/handle.ts'
 
 /** Replaces everything that the user writes about themselves. */
 export async function editProfileAs({ db }: Deps, me: Me, edited: EditedProfile): Promise<string> {
-  const { bio, country, links, pinnedReviewId } = edited
-  await db.transaction().execute(async (tx) => {
-    await lockPerson(tx, me.id)
-    if (pinnedReviewId !== null) await requireOwnReview(tx, me.id, pinnedReviewId)
-    const favourites = await findFavouriteIds(tx, edited.favourites)
-    const profile = { bio, country, pinned_review_id: pinnedReviewId }
-    await tx
-      .insertInto('profiles')
-      .values({ user_id: me.id, ...profile })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(profile))
-      .execute()
-    await tx.deleteFrom('profile_links').where('user_id', '=', me.id).execute()
-    await tx.deleteFrom('profile_favourites').where('user_id', '=', me.id).execute()
-    if (links.length > 0) await tx.insertInto('profile_links').values(placed(me.id, links)).execute()
-    if (favourites.length > 0)
-      await tx.insertInto('profile_favourites').values(placed(me.id, favourites)).execute()
-  })
+  await db.transaction().execute((tx) => replaceProfile(tx, me.id, edited))
   return PROFILE_TEXTS.saved
 }
 
+/** Must run in a transaction. */
+export async function replaceProfile(tx: Db, userId: string, edited: EditedProfile): Promise<void> {
+  const { bio, country, links, pinnedReviewId } = edited
+  await lockPerson(tx, userId)
+  if (pinnedReviewId !== null) await requireOwnReview(tx, userId, pinnedReviewId)
+  const favourites = await findFavouriteIds(tx, edited.favourites)
+  const profile = { bio, country, pinned_review_id: pinnedReviewId }
+  await tx
+    .insertInto('profiles')
+    .values({ user_id: userId, ...profile })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(profile))
+    .execute()
+  await tx.deleteFrom('profile_links').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('profile_favourites').where('user_id', '=', userId).execute()
+  if (links.length > 0) await tx.insertInto('profile_links').values(placed(userId, links)).execute()
+  if (favourites.length > 0)
+    await tx.insertInto('profile_favourites').values(placed(userId, favourites)).execute()
+}
+
 export async function openProfileAs({ db }: Deps, me: Me, openToVisitors: boolean): Promise<string> {
+  await saveOpenToVisitors(db, me.id, openToVisitors)
+  return openToVisitors ? PROFILE_TEXTS.open : PROFILE_TEXTS.closed
+}
+
+export async function saveOpenToVisitors(db: Db, userId: string, openToVisitors: boolean): Promise<void> {
   const profile = { open_to_visitors: openToVisitors }
   await db
     .insertInto('profiles')
-    .values({ user_id: me.id, ...profile })
+    .values({ user_id: userId, ...profile })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(profile))
     .execute()
-  return openToVisitors ? PROFILE_TEXTS.open : PROFILE_TEXTS.closed
 }
 
 const placed = <T>(userId: string, items: T[]) =>

@@ -86,7 +86,7 @@ export async function addListens(
     throw new ScrobblesRefusedError(DIARY_TEXTS.full)
 }
 
-async function keepWaiting(tx: Db, userId: string, scrobbles: readonly Scrobble[]): Promise<void> {
+export async function keepWaiting(tx: Db, userId: string, scrobbles: readonly Scrobble[]): Promise<void> {
   // Two requests of one person would otherwise both find room.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`waiting scrobbles ${userId}`}, 0))`.execute(tx)
   const unique = new Map(scrobbles.map((scrobble) => [digestOf(scrobble).toString('hex'), scrobble]))

@@ -156,6 +156,21 @@ async function insertChoice(tx: Db, userId: string, { kind, id }: ItemRef, choic
     on conflict do nothing`.execute(tx)
 }
 
+/** A choice of an archive. Returns false if the person has made it themselves, which stays, or if there is no such item. */
+export async function restoreChoice(
+  tx: Db,
+  userId: string,
+  { kind, apiId, choice, createdAt }: Address & { choice: Choice; createdAt: Date },
+): Promise<boolean> {
+  const item = await findAndLockItem(tx, kind, apiId)
+  if (!item) return false
+  const { numAffectedRows } = await sql`
+    insert into taste_choices (user_id, ${sql.ref(ITEM_COLUMN[kind])}, choice, created_at)
+    values (${userId}, ${item.id}, ${choice}, ${createdAt})
+    on conflict do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
 async function deleteChoice(tx: Db, userId: string, { kind, id }: ItemRef, choice: Choice): Promise<void> {
   await sql`
     delete from taste_choices

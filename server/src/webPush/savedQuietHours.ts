@@ -20,7 +20,7 @@ export async function saveQuietHoursOf(db: Db, userId: string, hours: QuietHours
   })
 }
 
-async function storeQuietHours(db: Db, userId: string, hours: QuietHours | null): Promise<void> {
+export async function storeQuietHours(db: Db, userId: string, hours: QuietHours | null): Promise<void> {
   if (!hours) {
     await db.deleteFrom('web_push_quiet_hours').where('user_id', '=', userId).execute()
     return

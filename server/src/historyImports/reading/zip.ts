@@ -7,6 +7,9 @@ import { inPieces, type Source, wholeOf } from './source.ts'
 
 /** More than the exports of all services have; ListenBrainz has the same limits. */
 const MAX_MEMBERS = 500
+/** An archive of ReMusic begins with its document, and has three files for each playlist. */
+const MORE_MEMBERS_OF_ARCHIVE = 500
+const ARCHIVE_START = 'remusic.json'
 const MAX_MEMBER_BYTES = 500 * 1024 * 1024
 const MAX_TOTAL_BYTES = 2 * 1024 * 1024 * 1024
 /** Exports shrink to a tenth or twentieth. Small files may shrink more, because they do no harm. */
@@ -55,9 +58,10 @@ async function membersOf(
     const zip = await fromRandomAccessReaderPromise(new SliceReader(bytes), bytes.byteCount, {
       autoClose: false,
     })
-    if (zip.entryCount > budget.members) throw new ReadError(TEXTS.manyMembers)
+    if (zip.entryCount > budget.members + MORE_MEMBERS_OF_ARCHIVE) throw new ReadError(TEXTS.manyMembers)
     const members: Member[] = []
     for await (const entry of zip.eachEntry()) {
+      if (members.length === 0 && entry.fileName === ARCHIVE_START) budget.members += MORE_MEMBERS_OF_ARCHIVE
       budget.members--
       budget.bytes -= entry.uncompressedSize
       if (budget.members < 0) throw new ReadError(TEXTS.manyMembers)
