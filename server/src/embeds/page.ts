@@ -26,7 +26,7 @@ export const missingPage = ({ publicUrl, theme }: Omit<Page, 'kind'>): string =>
     { title: CARD_TEXTS.missing, url: null, theme },
   )
 
-export const addressOf = ({ id }: EmbeddedCard, { publicUrl, kind }: Pick<Page, 'publicUrl' | 'kind'>) =>
+const addressOf = ({ id }: EmbeddedCard, { publicUrl, kind }: Pick<Page, 'publicUrl' | 'kind'>) =>
   publicUrl + EMBEDDED_SCREENS[kind] + encodeURIComponent(id)
 
 const BODIES: Record<EmbedKind, (card: EmbeddedCard, page: Page) => Html> = {

@@ -36,14 +36,14 @@ export const tagUri = (publicUrl: string, name: string) =>
   `tag:${new URL(publicUrl).hostname},${TAG_DATE}:${name}`
 
 /** When something in the feed last changed. */
-export const updatedOf = ({ since, entries }: Pick<AtomFeed, 'since' | 'entries'>) =>
+const updatedOf = ({ since, entries }: Pick<AtomFeed, 'since' | 'entries'>) =>
   entries
     .map(({ updated }) => updated)
     .toSorted((one, other) => Date.parse(one) - Date.parse(other))
     .at(-1) ?? since
 
 /** An Atom feed (RFC 4287). Readers show an entry once by its id, and again as changed if it has another date. */
-export function atomDocument(feed: AtomFeed): string {
+function atomDocument(feed: AtomFeed): string {
   const { id, title, subtitle, url, page, entries } = feed
   return `<?xml version="1.0" encoding="utf-8"?>\n${html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="es">
   <id>${id}</id>

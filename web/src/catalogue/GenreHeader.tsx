@@ -20,7 +20,7 @@ export function GenreHeader({ genre, inks }: { genre: GenreDetails; inks: Colors
           <span>{counted(genre.artistCount, 'artista', 'artistas')}</span>
         </>
       }
-      actions={<FeedLink path={paths.genre(genre.id)} title={FEED_TEXTS.ofGenre(genre.name)} />}
+      actions={<FeedLink path={paths.genre(genre.id)} title={FEED_TEXTS.ofGenre(genre.name)} size="s" />}
     >
       {genre.description && <p className={classes.description}>{genre.description}</p>}
     </Poster>

@@ -18,7 +18,7 @@ import type { Shared } from './shared.ts'
 import { embedTitle, linkTo } from './texts.ts'
 
 /** What has a card for other sites. */
-export type Embeddable = Extract<Shared, { kind: EmbedKind }>
+type Embeddable = Extract<Shared, { kind: EmbedKind }>
 
 export const isEmbeddable = (shared: Shared): shared is Embeddable =>
   EMBED_KINDS.some((kind) => kind === shared.kind)
