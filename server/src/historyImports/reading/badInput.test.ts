@@ -85,6 +85,33 @@ describe('what is too large', () => {
   })
 })
 
+describe('what takes patterns long to compare', () => {
+  const flood = (text: string) => text.repeat(Math.ceil(900_000 / text.length))
+  const columns = {
+    columns: { title: 0, artist: 1, date: 2, score: 3, text: 4 },
+    scale: 10,
+    hasHeader: true,
+  } as const
+  test.each([
+    ['empty lines', `${flood('\n')}x`],
+    ['comments', flood('#\n')],
+    ['spaces in a name', `#EXTM3U\n#EXTINF:1,a${flood(' ')}b\nx`],
+    ['a long word', `a,b\n${flood('a')},b\n`],
+    ['spaces in a text', `a,b,c,d,e\na,b,,,"${flood(' ')}x${flood(' \n')}"\n`],
+    ['tags in a review', fixtures.RYM.replace('[b]Muy', flood('[b=').slice(0, 400_000))],
+    ['quotes', `a,b\n${flood('" ')}`],
+    ['a long date', `a,b,c\na,b,${flood('1')}\n`],
+    ['entities', fixtures.RYM.replace('[b]Muy', flood('&#').slice(0, 400_000))],
+    ['backslashes', `[{"ts":"","ms_played":1,"x":"${flood('\\')}"}]`],
+  ])('%s', async (_, content) => {
+    const started = performance.now()
+    await readAll(content, { columns, chunkBytes: 100_000 }).catch((error: unknown) => {
+      expect(error).toMatchObject({ name: 'ReadError' })
+    })
+    expect(performance.now() - started).toBeLessThan(20_000)
+  })
+})
+
 describe('what is not allowed', () => {
   test.each(['../a.csv', '/etc/a.csv', 'C:\\a.csv', 'x/../../a.csv'])(
     'the path %s in a zip',

@@ -23,9 +23,13 @@ export function fromSeconds(seconds: unknown): number {
   return seconds === '' || seconds === null ? Number.NaN : Math.round(Number(seconds) * 1000)
 }
 
+/** In characters: '23 de septiembre de 2023, 04:36:12 p. m. +00:00' and some more. */
+const MAX_LENGTH = 80
+
 /** A date or moment in any of the forms that services and spreadsheets write. Null if it is none. */
 export function dateOf(text: string, options: DateOptions): ReadDate | null {
   const trimmed = text.trim()
+  if (trimmed.length > MAX_LENGTH) return null
   if (/^\d+([.,]\d+)?$/.test(trimmed)) return fromNumber(trimmed)
   const parts = datePartsOf(trimmed, options)
   if (parts === null) return null

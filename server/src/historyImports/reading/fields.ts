@@ -33,7 +33,9 @@ export const longTextOf = (value: unknown): string =>
         .toWellFormed()
         .replace(/\r\n?/g, '\n')
         .replace(CONTROL_BUT_LINES, ' ')
-        .replace(/[^\S\n]+$/gm, '')
+        .split('\n')
+        .map((line) => line.trimEnd())
+        .join('\n')
         .replace(/\n{3,}/g, '\n\n')
         .trim()
 
@@ -117,8 +119,11 @@ export function scoreOf(value: unknown, scale: number): ReadScore {
   return { score: Math.max(1, Math.ceil((raw * 5) / scale)), rawScore: raw, rawScale: scale }
 }
 
+const MAX_SCORE_LENGTH = 30
+
 /** '7,5', '8/10' or '★★★½'. */
 function rawScoreOf(text: string): number {
+  if (text.length > MAX_SCORE_LENGTH) return Number.NaN
   const stars = text.match(/★/g)?.length ?? 0
   if (stars > 0 || text.trim() === '½') return stars + (text.includes('½') ? 0.5 : 0)
   const number = /^\s*(\d+(?:[.,]\d+)?)\s*(?:\/\s*\d+|%)?\s*$/.exec(text)?.[1]
@@ -127,7 +132,7 @@ function rawScoreOf(text: string): number {
 
 /** 'Artist - Title' in one field. Null without a separator. */
 export function splitCredit(text: string): { artist: string; title: string } | null {
-  const [, artist, title] = /^(.+?)\s+[-–—]\s+(.+)$/s.exec(text.trim()) ?? []
+  const [, artist, title] = /^(.+?) [-–—] (.+)$/.exec(nameOf(text)) ?? []
   return artist === undefined || title === undefined ? null : { artist, title }
 }
 

@@ -1,6 +1,7 @@
-import type { HistoryFormat } from '@remusic/contract/historyImports'
+import { type HistoryFormat, HISTORY_READING_TEXTS as TEXTS } from '@remusic/contract/historyImports'
 import type { ReadContext } from './context.ts'
 import { rowsOf, startsOfTable } from './csv.ts'
+import { ReadError } from './errors.ts'
 import { Columns, type Format, type Table, type TableFormat } from './format.ts'
 import { isRegular, readTable, sampleOf } from './formats/table.ts'
 import { FORMATS } from './formats.ts'
@@ -29,6 +30,7 @@ export type Findings = { known: Recognised[]; unknown: UnknownTable | null }
 const HEAD_BYTES = 128 * 1024
 const SAMPLE_ROWS = 50
 const READABLE = /\.(csv|tsv|txt|json|jsonl|jspf|m3u8?|xspf|xml|log|xlsx)$/i
+/** Of all workbooks within a zip, because they have to be in memory. */
 const MAX_WORKBOOK_BYTES = 100 * 1024 * 1024
 
 /** What a file of text is, by its content. */
@@ -65,9 +67,10 @@ export async function recogniseMembers(members: readonly Member[], signal: Abort
   if (isWorkbook(members)) return recogniseSheets(await sheetsOf(members))
   const known: Recognised[] = []
   const unknown: UnknownTable[] = []
+  const room = { bytes: MAX_WORKBOOK_BYTES }
   for (const member of members) {
     if (!READABLE.test(member.name)) continue
-    const findings = await recogniseMember(member, signal)
+    const findings = await recogniseMember(member, room, signal)
     known.push(...findings.known)
     if (findings.unknown) unknown.push(findings.unknown)
   }
@@ -75,11 +78,17 @@ export async function recogniseMembers(members: readonly Member[], signal: Abort
   return { known, unknown: known.length === 0 && unknown.length === 1 ? (unknown[0] ?? null) : null }
 }
 
-async function recogniseMember(member: Member, signal: AbortSignal): Promise<Findings> {
+async function recogniseMember(
+  member: Member,
+  room: { bytes: number },
+  signal: AbortSignal,
+): Promise<Findings> {
   const extension = /\.(\w+)$/.exec(member.name.toLowerCase())?.[1] ?? ''
   if (extension !== 'xlsx') return recogniseText(member, extension)
-  const whole = await wholeOf(member, MAX_WORKBOOK_BYTES)
-  if (whole === null || !isZip(whole)) return NOTHING
+  const whole = await wholeOf(member, room.bytes)
+  if (whole === null) throw new ReadError(TEXTS.largeNestedZip)
+  if (!isZip(whole)) return NOTHING
+  room.bytes -= whole.length
   const access = {
     byteCount: whole.length,
     slice: async (from: number, to: number) => whole.subarray(from, to),

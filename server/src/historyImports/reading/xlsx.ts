@@ -8,6 +8,8 @@ import type { Member } from './zip.ts'
 const MAX_COLUMNS = 1_000
 /** In characters: the different titles, artists and albums of some hundred thousand listens. */
 const MAX_STRINGS_LENGTH = 32 * 1024 * 1024
+/** Empty strings take memory too. */
+const STRING_COST = 16
 
 export type Sheet = { name: string; rows(): AsyncGenerator<Row> }
 
@@ -77,7 +79,7 @@ async function stringsOf(source: Source): Promise<string[]> {
     }
   })
   for await (const text of each) {
-    length += text.length
+    length += text.length + STRING_COST
     if (length > MAX_STRINGS_LENGTH) throw new ReadError(TEXTS.largeJson)
     strings.push(text)
   }

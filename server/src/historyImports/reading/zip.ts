@@ -15,7 +15,7 @@ const MAX_TOTAL_BYTES = 2 * 1024 * 1024 * 1024
 /** Exports shrink to a tenth or twentieth. Small files may shrink more, because they do no harm. */
 const MAX_RATIO = 200
 const HARMLESS_BYTES = 10 * 1024 * 1024
-/** The directory of a zip is at its end, so a zip within a zip has to be in memory. Apple's have up to 40 MB. */
+/** The directory of a zip is at its end, so all zips within a zip have to be in memory. Apple's have up to 40 MB. */
 const MAX_NESTED_BYTES = 100 * 1024 * 1024
 const SLICE_BYTES = 256 * 1024
 
@@ -36,13 +36,15 @@ export async function openZip(bytes: RandomAccess, signal: AbortSignal): Promise
   const budget = { members: MAX_MEMBERS, bytes: MAX_TOTAL_BYTES }
   const members = await membersOf(bytes, signal, budget)
   const all: Member[] = []
+  let room = MAX_NESTED_BYTES
   for (const member of members) {
     if (!/\.zip$/i.test(member.name)) {
       all.push(member)
       continue
     }
-    const nested = await wholeOf(member, MAX_NESTED_BYTES)
+    const nested = await wholeOf(member, room)
     if (nested === null) throw new ReadError(TEXTS.largeNestedZip)
+    room -= nested.length
     const access = { byteCount: nested.length, slice: async (a: number, b: number) => nested.subarray(a, b) }
     all.push(...(await membersOf(access, signal, budget)))
   }

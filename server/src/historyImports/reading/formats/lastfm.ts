@@ -1,6 +1,6 @@
 import { fromSeconds, inZone, momentOf } from '../dates.ts'
 import { field, songOf } from '../fields.ts'
-import { bodyOf, type JsonFormat, type TableFormat, type TextFormat } from '../format.ts'
+import { bodyOf, type JsonFormat, plain, type TableFormat, type TextFormat } from '../format.ts'
 import { valuesOf } from '../json.ts'
 import type { Source } from '../source.ts'
 import { linesOf } from '../text.ts'
@@ -51,39 +51,30 @@ export const lastfmToCsv: TableFormat = {
 }
 
 /** Libre.fm: comments before the header, which is in any case. */
-export const libreFm: TextFormat = {
-  kind: 'text',
+export const libreFm: TableFormat = {
+  kind: 'table',
   format: 'lastfmCsv',
   id: 'libreFm',
-  matches: (start) =>
-    /^(?:#[^\n]*\n|\s*\n)*"?artist"?[,\t]"?track"?[,\t]"?album"?[,\t]"?time"?\s*(?:\n|$)/i.test(
-      start.replace(/\r\n?/g, '\n'),
-    ),
-  async read(source, context) {
-    let hasHeader = false
-    for await (const { line, text } of linesOf(source)) {
-      if (text.trim() === '' || text.startsWith('#')) continue
-      if (!hasHeader) {
-        hasHeader = true
+  matches: ({ sample }) => {
+    const header = sample.find((cells) => !isComment(cells)) ?? []
+    return header.slice(0, 4).map(plain).join() === 'artist,track,album,time'
+  },
+  async read(table, context) {
+    let isHeader = true
+    for await (const { line, cells } of table.rows()) {
+      if (isComment(cells)) continue
+      if (isHeader) {
+        isHeader = false
         continue
       }
-      const [artist, title, album, time = ''] = cellsOf(text)
+      const [artist, title, album, time = ''] = cells
       const moment = /^\d+$/.test(time) ? fromSeconds(time) : momentOf(time)
       await context.play(line, songOf({ title, artist, album }), moment)
     }
   },
 }
 
-function cellsOf(line: string): string[] {
-  if (line.includes('\t')) return line.split('\t').map((cell) => cell.trim())
-  const cells = line.match(/(?<=^|,)(?:"(?:[^"]|"")*"|[^,]*)/g) ?? []
-  return cells.map((cell) =>
-    cell
-      .replace(/^"(.*)"$/s, '$1')
-      .replaceAll('""', '"')
-      .trim(),
-  )
-}
+const isComment = ([first]: readonly string[]) => first?.startsWith('#') ?? false
 
 /** The log of portable players: artist, album, title, number, seconds, rating (L for a listen, S for a skip), moment, MBID. */
 export const scrobblerLog: TextFormat = {

@@ -50,11 +50,14 @@ export const rateYourMusic: TableFormat = {
   },
 }
 
+/** In characters: more than any review may have, with its tags. */
+const MAX_MARKED_LENGTH = 60_000
+
 /** A review without the tags of its site. Links to artists and albums have no text of their own. */
 const plainText = (review: string) =>
   longTextOf(
-    decodeHtml(review)
+    decodeHtml(review.slice(0, MAX_MARKED_LENGTH))
       .replace(/\\n|<br ?\/?>/gi, '\n')
-      .replace(/\[(?:Artist|Album|Film|List|Label|Genre|Song|Release|Work)\d+(?:,([^\]]*))?\]/gi, '$1')
-      .replace(/\[\/?(?:b|i|u|s|url|spoiler|quote|size|color|img|link|sub|sup)(?:[=,][^\]]*)?\]/gi, ''),
+      .replace(/\[(?:Artist|Album|Film|List|Label|Genre|Song|Release|Work)\d+(?:,([^\]]{0,200}))?\]/gi, '$1')
+      .replace(/\[\/?(?:b|i|u|s|url|spoiler|quote|size|color|img|link|sub|sup)(?:[=,][^\]]{0,500})?\]/gi, ''),
   )

@@ -86,15 +86,17 @@ export function sampleOf({ sample }: Table): { header: string[]; rows: string[][
   const [header = [], ...rows] = sample
   const secret = header.map((name) => PRIVATE_COLUMN.test(plain(name)))
   const shown = (cell: string, index: number) =>
-    secret[index] || PRIVATE_VALUE.test(cell) ? HIDDEN : cell.slice(0, SHOWN_LENGTH).toWellFormed()
+    secret[index] || isPrivate(cell) ? HIDDEN : cell.slice(0, SHOWN_LENGTH).toWellFormed()
   return {
     header: header
       .slice(0, SHOWN_COLUMNS)
-      .map((name) => (PRIVATE_VALUE.test(name) ? HIDDEN : name.slice(0, SHOWN_LENGTH).toWellFormed())),
+      .map((name) => (isPrivate(name) ? HIDDEN : name.slice(0, SHOWN_LENGTH).toWellFormed())),
     rows: rows.slice(0, SHOWN_ROWS).map((row) => row.slice(0, SHOWN_COLUMNS).map(shown)),
   }
 }
 
+/** Long cells are cut before they are shown, so only their start matters. */
+const isPrivate = (cell: string) => PRIVATE_VALUE.test(cell.slice(0, 2 * SHOWN_LENGTH))
 const HIDDEN = '•••'
 const PRIVATE_COLUMN =
   /\b(ip|ip[ _]?addr(ess)?|e-?mail|correo|user( ?name| ?agent|_name|_agent)?|usuario|device|dispositivo|platform|path|ruta|location|added by|country)\b/
