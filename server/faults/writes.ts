@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PREFERENCES } from '@remusic/contract/notifications'
+import { createToken } from '@remusic/contract/schemas/accessTokens'
 import { setBlindTasting } from '@remusic/contract/schemas/accounts'
 import { confirmPending } from '@remusic/contract/schemas/admin'
 import { appeal } from '@remusic/contract/schemas/appeals'
@@ -33,6 +34,7 @@ import {
 import { confirmTotp, startTotp } from '@remusic/contract/schemas/secondFactor'
 import { dismissals, dismissItem, muteItem, savePicks } from '@remusic/contract/schemas/taste'
 import { savePushDevice } from '@remusic/contract/schemas/webPush'
+import { clientIdOf } from '../src/diary/imported.ts'
 import { codeAt } from '../testing/authenticatorApp.ts'
 import type { callsTo } from '../testing/startTestApp.ts'
 import type { People, Writer } from './world.ts'
@@ -68,6 +70,7 @@ export type Write = {
     | 'listen'
     | 'edited listen'
     | 'deleted listen'
+    | 'scrobble'
     | 'consent'
     | 'confirmation'
   mark: string
@@ -91,6 +94,13 @@ const PUSH_KEYS = {
   auth: 'tBHItJI5svbpez7KI4CCXg',
 }
 
+/** Not a call of the contract: programs know it from ListenBrainz. */
+const SUBMIT_LISTENS = { method: 'POST', url: '/1/submit-listens' } as unknown as typeof logListen
+/** The one of all songs of the world. */
+const SCROBBLED_ARTIST = 'Los Incansables'
+const SCROBBLES_START = Date.parse('2020-01-01T00:00:00Z')
+const SCROBBLE_DISTANCE_MS = 300_000
+
 /** Returns a function that performs the next write of one person, cycling through all kinds of writes. */
 export function createWriter(world: People, me: Writer, call: Caller, reviews: ReviewPool) {
   const { token, chatId, sanctions } = me
@@ -101,6 +111,8 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
   let followedPlaylists = 0
   let [song, idol, sanction, blocked, chosen, listened] = [0, 0, 0, 0, 0, 0]
   let wanted = 0
+  let scrobbled = 0
+  let program: string | undefined
   let isAppSent = false
   let isDeviceSent = false
   let isTermsSent = false
@@ -313,6 +325,42 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
     }
   }
 
+  /** A program submits a listen as ListenBrainz has it. Each is a minute and more apart from the others, so that none is the same play. */
+  const scrobble = async (attempt: Attempt) => {
+    if (program === undefined) {
+      const body = { name: 'Programa', scopes: ['diary' as const], days: 30 as const }
+      const made = await call(createToken, { body }, { token }).catch(() => null)
+      // The next turn tries again; this is no write that the ledger knows.
+      if (made?.status !== 201) return
+      program = made.data.token
+    }
+    const number = scrobbled++
+    const [artist, title] = [SCROBBLED_ARTIST, `Toma ${number % world.songs.length}`]
+    const listenedAt = new Date(SCROBBLES_START + number * SCROBBLE_DISTANCE_MS)
+    const body = {
+      listen_type: 'single',
+      payload: [
+        {
+          listened_at: listenedAt.getTime() / 1_000,
+          track_metadata: { artist_name: artist, track_name: title },
+        },
+      ],
+    }
+    const clientId = clientIdOf({
+      type: 'song',
+      artist,
+      title,
+      listenedAt: listenedAt.toISOString(),
+      day: null,
+    })
+    await attempt({
+      kind: 'scrobble',
+      mark: `${me.id} ${clientId}`,
+      idempotent: true,
+      send: () => call(SUBMIT_LISTENS, { body } as never, { token: program ?? '' }),
+    })
+  }
+
   /**
    * Every third entry is moved to the end, and every third one removed. New entries have negative places, and those moved to the
    * end positive ones. Nobody reviews the last songs, which would cross them off.
@@ -395,6 +443,7 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
     wantLater,
     pickArtist,
     logOne,
+    scrobble,
   ]
   let turn = me.number
   return (attempt: Attempt) => turns[turn++ % turns.length]?.(attempt)

@@ -21,6 +21,7 @@ import { deleteOldNotifications } from './notifications/retention.ts'
 import { cleanUpMails, deleteMailsAbout } from './platform/mail.ts'
 import { BATCH_SIZE } from './platform/retention.ts'
 import { deleteExpiredTickets } from './platform/tickets.ts'
+import { deleteOldScrobbles } from './scrobbles/waiting.ts'
 import { deleteOldDeliveries } from './webPush/deliveries.ts'
 import { deleteFailingDevices } from './webPush/devices.ts'
 
@@ -53,6 +54,7 @@ const CLEAN_UPS: Record<string, (db: Db, now: Date) => Promise<unknown>> = {
   covers: deleteOldCovers,
   deezer_previews: deleteOldMatches,
   listens: deleteOldListens,
+  unmatched_scrobbles: deleteOldScrobbles,
 }
 
 /** Runs the work and returns the statements that changed data. */
