@@ -1,9 +1,17 @@
+import { HISTORY_FORMATS } from '@remusic/contract/historyImports'
 import { describe, expect, test } from 'vitest'
+import { FORMATS } from './formats.ts'
 import { detect } from './index.ts'
 import * as fixtures from './testing/fixtures.ts'
 import { anUpload, aWorkbook, aZip, namesOf, ofKind, readAll } from './testing/reading.ts'
 
 const json = (value: unknown) => JSON.stringify(value)
+
+test('every format that is offered can be read', () => {
+  // Archives of ReMusic and tables are recognised by other means.
+  const readable = new Set<string>([...FORMATS.map(({ format }) => format), 'remusic', 'table'])
+  expect([...readable].sort()).toEqual(Object.keys(HISTORY_FORMATS).sort())
+})
 
 describe('Spotify', () => {
   test('a play is stored at its start, once, and without what identifies the person', async () => {
