@@ -1,0 +1,327 @@
+import { ARCHIVE_TEXTS, RECORDS_ONLY } from '@remusic/contract/archive'
+import { NOTIFICATION } from '@remusic/contract/notifications'
+import { changePicture, setBlindTasting, showEmail } from '@remusic/contract/schemas/accounts'
+import { Archive, createArchiveLink, saveArchiveMails } from '@remusic/contract/schemas/archive'
+import { deleteListen, logListen, saveDiarySettings } from '@remusic/contract/schemas/diary'
+import { saveDigest } from '@remusic/contract/schemas/digest'
+import { followItem } from '@remusic/contract/schemas/follows'
+import { historyImport } from '@remusic/contract/schemas/historyImports'
+import { addToListenLater } from '@remusic/contract/schemas/listenLater'
+import { savePreferences } from '@remusic/contract/schemas/notifications'
+import { addSong, createPlaylist, sharePlaylist } from '@remusic/contract/schemas/playlists'
+import { editProfile, openProfile } from '@remusic/contract/schemas/profiles'
+import { editReview, writeReview } from '@remusic/contract/schemas/reviews'
+import type { RequestOf, Route } from '@remusic/contract/schemas/route'
+import { dismissItem, muteItem, savePicks } from '@remusic/contract/schemas/taste'
+import { saveQuietHours } from '@remusic/contract/schemas/webPush'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { ZipFile } from 'yazl'
+import { aSession, aUser } from '../../testing/builders.ts'
+import { storeCatalogue } from '../../testing/catalogue.ts'
+import { importHistory, lastfmCsv, settled, uploadHistory } from '../../testing/historyFiles.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { keepWaiting } from '../scrobbles/actions.ts'
+
+let old: TestApp
+let fresh: TestApp
+beforeAll(async () => {
+  old = await startTestApp()
+  fresh = await startTestApp()
+  for (const { db } of [old, fresh]) await storeCatalogue(db)
+}, 120_000)
+afterAll(async () => {
+  await old.stop()
+  await fresh.stop()
+})
+
+async function aMember({ db }: TestApp, name: string) {
+  const user = await aUser(db, { role: 'Premium', name })
+  return { ...user, token: await aSession(db, user.id) }
+}
+type Member = Awaited<ReturnType<typeof aMember>>
+
+async function download(app: TestApp, me: Member) {
+  const { data } = await app.call(createArchiveLink, {}, me)
+  return Buffer.from(await (await app.request(data.url)).arrayBuffer())
+}
+
+async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(bytes)
+  const files = new Map<string, Buffer>()
+  for await (const entry of zip.eachEntry()) {
+    const pieces: Uint8Array[] = []
+    for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece)
+    files.set(entry.fileName, Buffer.concat(pieces))
+  }
+  return files
+}
+
+async function zipped(files: ReadonlyMap<string, Buffer>): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [path, content] of files) zip.addBuffer(content, path)
+  zip.end()
+  const pieces: Uint8Array[] = []
+  for await (const piece of zip.outputStream) pieces.push(piece as unknown as Uint8Array)
+  return Buffer.concat(pieces)
+}
+
+const documentOf = async (bytes: Buffer) =>
+  Archive.parse(JSON.parse(String((await unzip(bytes)).get('remusic.json'))))
+
+/** What an import is to restore: the document without what the contract says is left out, in an order that does not depend on ids. */
+function restorable(archive: Archive): unknown {
+  const copy = structuredClone(archive)
+  copy.diary.listens.sort((a, b) => (a.id < b.id ? -1 : 1))
+  copy.reviews.sort((a, b) => (a.apiId < b.apiId ? -1 : 1))
+  for (const path of Object.keys(RECORDS_ONLY)) remove(copy, path.split('.'))
+  // The picture is encoded again, so that nothing but a picture is ever served. It is compared by itself.
+  copy.account.picture = null
+  return copy
+}
+
+function remove(value: unknown, [key = '', ...rest]: string[]): void {
+  if (value === null || typeof value !== 'object') return
+  if (key === '*') for (const each of value as unknown[]) remove(each, rest)
+  else if (rest.length > 0) remove((value as Record<string, unknown>)[key], rest)
+  else {
+    expect(Object.keys(value)).toContain(key)
+    delete (value as Record<string, unknown>)[key]
+  }
+}
+
+/** An account with something in every section that is restored. */
+async function aRichMember(app: TestApp): Promise<Member> {
+  const me = await aMember(app, 'Memoria Larga')
+  const call = async <R extends Route>(entry: R, input: RequestOf<R>) => {
+    const { status, data } = await app.call(entry, input, me)
+    if (status >= 300) throw new Error(`${entry.url}: ${JSON.stringify(data)}`)
+    return data
+  }
+  const listen = (apiId: string, day: string, more: object = {}) =>
+    call(
+      logListen,
+      { body: { clientId: crypto.randomUUID(), type: 'song', apiId, day, source: 'person', ...more } },
+    )
+  await listen('1000', '2024-05-10', { score: 5, note: 'Con ñandú y 🎧\nen dos líneas' })
+  await listen('1000', '2024-05-10', { again: true })
+  await listen('1000', '2024-05-10', { again: true })
+  await listen('100', '1999-12-31', { type: 'album', score: 2 })
+  const mistake = await listen('1001', '2024-01-01')
+  await call(deleteListen, { params: { id: mistake.id } })
+  const { review: first } = await call(
+    writeReview,
+    {
+      body: {
+        apiId: '1003',
+        type: 'song',
+        title: 'Abre la noche',
+        score: 4,
+        description: 'Texto largo.\n\nCon dos párrafos.',
+        moments: [{ second: 7, text: 'Entra la voz' }],
+      },
+    },
+  )
+  await call(
+    editReview,
+    { params: { id: first.id }, body: { title: 'Abre el día', score: 3, description: 'Otro texto.' } },
+  )
+  await call(
+    writeReview,
+    { body: { apiId: '10', type: 'artist', title: 'Siempre', score: 5, description: 'Un artista.' } },
+  )
+  const full = await call(createPlaylist, { body: { name: 'Para viajar' } })
+  for (const id of ['1005', '1002', '2000'])
+    await call(addSong, { params: { id: full.id }, body: { id } })
+  await call(sharePlaylist, { params: { id: full.id }, body: { shared: true } })
+  await call(createPlaylist, { body: { name: 'Vacía' } })
+  for (const [kind, apiId] of [
+    ['song', '1010'],
+    ['album', '200'],
+    ['artist', '11'],
+    ['song', '1011'],
+  ] as const)
+    await call(addToListenLater, { params: { kind, apiId }, body: {} })
+  await listen('1011', new Date().toISOString().slice(0, 10))
+  await call(followItem, { params: { kind: 'artist', apiId: '10' } })
+  await call(followItem, { params: { kind: 'album', apiId: '101' } })
+  await call(savePicks, { body: { artists: ['10', '11'] } })
+  await call(dismissItem, { params: { kind: 'song', apiId: '1020' } })
+  await call(muteItem, { params: { kind: 'album', apiId: '103' } })
+  await call(
+    editProfile,
+    {
+      body: {
+        bio: 'Escucho de noche.',
+        country: 'UY',
+        links: [{ url: 'https://example.org/yo', label: 'Mi blog' }],
+        favourites: [
+          { kind: 'song', apiId: '1001' },
+          { kind: 'artist', apiId: '11' },
+        ],
+        pinnedReviewId: first.id,
+      },
+    },
+  )
+  await call(openProfile, { body: { openToVisitors: true } })
+  const square = { create: { width: 600, height: 600, channels: 3 as const, background: '#20a8a0' } }
+  const png = (await sharp(square).png().toBuffer()).toString('base64')
+  await call(changePicture, { body: { data: `data:image/png;base64,${png}` } })
+  await call(showEmail, { body: { showEmail: true } })
+  await call(setBlindTasting, { body: { tastesBlind: true } })
+  await call(saveDiarySettings, { body: { diaryAudience: 'followers', logsPreviews: true } })
+  const preference = { type: NOTIFICATION.like, inApp: false, byMail: false }
+  await call(savePreferences, { body: { items: [preference] } })
+  const quietHours = { from: '22:00', to: '07:30', timeZone: 'America/Montevideo' }
+  await call(saveQuietHours, { body: { quietHours } })
+  await call(saveDigest, { body: { weekly: true } })
+  await call(saveArchiveMails, { body: { monthly: true } })
+  await app.db.updateTable('users').set({ time_zone: 'America/Montevideo' }).where('id', '=', me.id).execute()
+
+  // Two plays of one song on one day, stored at the same moment; a score without a date; a play that nobody could match.
+  const song = await app.db
+    .selectFrom('songs')
+    .innerJoin('artists', 'artists.id', 'songs.artist_id')
+    .select(['songs.title', 'artists.name as artist'])
+    .where('songs.api_id', '=', '1007')
+    .executeTakeFirstOrThrow()
+  const start = Date.UTC(2023, 2, 4, 12) / 1_000
+  await importHistory(app, me, lastfmCsv([0, 3_600].map((later) => ({ ...song, uts: start + later }))))
+  await sql`
+    with target as (
+      insert into review_targets (album_id) select id from albums where api_id = '105'
+      on conflict (album_id) do update set album_id = excluded.album_id returning id
+    )
+    insert into undated_listens (user_id, target_id, score, raw_score, raw_scale, note)
+    select ${me.id}, id, 4, 7, 10, 'De otra parte' from target`.execute(app.db)
+  const unknown = {
+    artist: 'Nadie',
+    title: 'Nada',
+    album: null,
+    durationSeconds: 180,
+    isrc: 'ARABC2500001',
+    mbid: null,
+  }
+  await app.db
+    .transaction()
+    .execute((tx) => keepWaiting(tx, me.id, [{ ...unknown, listenedAt: new Date('2025-06-01T10:00:00Z') }]))
+  return me
+}
+
+test('an archive that is imported into an empty account of another server rebuilds it', async () => {
+  const me = await aRichMember(old)
+  const exported = await download(old, me)
+  const before = await documentOf(exported)
+  // A comparison of empty sections would prove nothing.
+  expect(before.diary.listens).toHaveLength(7)
+  expect(before.listenLater.filter(({ crossedOffDate }) => crossedOffDate !== null)).toHaveLength(1)
+  for (const section of ['reviews', 'playlists', 'taste', 'listenLater', 'mailPreferences'] as const)
+    expect(before[section].length).toBeGreaterThan(0)
+  expect(before.diary).toMatchObject({ undated: [{}], waiting: [{}], deleted: [{}] })
+  expect(before.profile).toMatchObject({ bio: 'Escucho de noche.', pinnedReview: { apiId: '1003' } })
+  expect(before.playlists).toMatchObject([{ shared: true, songs: [{}, {}, {}] }, { songs: [] }])
+
+  const newcomer = await aMember(fresh, 'Recién llegada')
+  const done = await importHistory(fresh, newcomer, exported, { extension: 'zip', reviews: true })
+  expect(done).toMatchObject({ state: 'done', format: 'remusic', items: { likely: 0, unknown: 0 }, known: 0 })
+  const entries = await fresh.db
+    .selectFrom('history_import_entries')
+    .select(['kind', 'outcome', 'reason'])
+    .where('import_id', '=', done.id)
+    .where('outcome', '<>', 'written')
+    .execute()
+  expect(entries).toEqual([])
+
+  const again = await download(fresh, newcomer)
+  const after = await documentOf(again)
+  expect(restorable(after)).toEqual(restorable(before))
+  const picture = async ({ account }: Archive) =>
+    sharp(Buffer.from((account.picture ?? '').split(',')[1] ?? '', 'base64')).stats()
+  const [was, is] = [await picture(before), await picture(after)]
+  for (const [i, { mean }] of was.channels.entries()) expect(is.channels[i]?.mean).toBeCloseTo(mean, -1)
+
+  // Brought to an account that has all of it, it adds nothing: neither here nor where it comes from.
+  for (const [app, person, bytes] of [
+    [fresh, newcomer, exported],
+    [fresh, newcomer, again],
+    [old, me, exported],
+  ] as const) {
+    const repeated = await importHistory(app, person, bytes, { extension: 'zip', reviews: true })
+    expect(repeated).toMatchObject({ state: 'done', written: 0 })
+  }
+  expect(restorable(await documentOf(await download(fresh, newcomer)))).toEqual(restorable(before))
+}, 120_000)
+
+test('what a person has set in the new account stays', async () => {
+  const me = await aRichMember(old)
+  const newcomer = await aMember(fresh, 'Con perfil')
+  const profile = { bio: 'La mía', country: null, links: [], favourites: [], pinnedReviewId: null }
+  await fresh.call(editProfile, { body: profile }, newcomer)
+  await fresh.call(saveDiarySettings, { body: { diaryAudience: 'public' } }, newcomer)
+  await fresh.call(
+    writeReview,
+    { body: { apiId: '1003', type: 'song', title: 'Mi opinión', score: 1, description: 'Nueva.' } },
+    newcomer,
+  )
+  await importHistory(fresh, newcomer, await download(old, me), { extension: 'zip', reviews: true })
+  const after = await documentOf(await download(fresh, newcomer))
+  expect(after).toMatchObject({ account: { name: 'Con perfil' }, profile: { bio: 'La mía' } })
+  expect(after.diary.settings).toMatchObject({ diaryAudience: 'public', logsPreviews: false })
+  expect(after.reviews.find(({ apiId }) => apiId === '1003')).toMatchObject({ title: 'Mi opinión', score: 1 })
+}, 60_000)
+
+test.each([
+  [
+    'a changed document',
+    'remusic.json',
+    (content: Buffer) => Buffer.from(String(content).replace('"score":', '"score": ')),
+    `remusic.json: ${ARCHIVE_TEXTS.changedFile}`,
+  ],
+  [
+    'a changed table',
+    'csv/reviews.csv',
+    () => Buffer.from('otra cosa'),
+    `csv/reviews.csv: ${ARCHIVE_TEXTS.changedFile}`,
+  ],
+  ['a missing file', 'index.html', () => null, `index.html: ${ARCHIVE_TEXTS.missingFile}`],
+  [
+    'a changed manifest',
+    'manifest.json',
+    (content: Buffer) => Buffer.from(String(content).replace('2', '3')),
+    `manifest.json: ${ARCHIVE_TEXTS.badSignature}`,
+  ],
+  [
+    'a manifest that is none',
+    'manifest.json',
+    () => Buffer.from('{'),
+    `manifest.json: ${ARCHIVE_TEXTS.badContent}`,
+  ],
+  ['a missing signature', 'manifest.sig', () => null, `manifest.sig: ${ARCHIVE_TEXTS.missingFile}`],
+])('an archive with %s is refused, with the name of the file', async (_, path, change, msg) => {
+  const me = await aMember(old, 'Alterada')
+  await old.call(
+    logListen,
+    { body: { clientId: crypto.randomUUID(), type: 'song', apiId: '1000', score: 3 } },
+    me,
+  )
+  const files = await unzip(await download(old, me))
+  const changed = change(files.get(path) ?? Buffer.alloc(0))
+  if (changed === null) files.delete(path)
+  else files.set(path, changed)
+  const id = await uploadHistory(old, me, await zipped(files), 'zip')
+  expect(await settled(old, me, id)).toMatchObject({ state: 'failed', error: { msg } })
+  const { data } = await old.call(historyImport, { params: { id } }, me)
+  expect(data.written).toBe(0)
+})
+
+test('an archive that was unpacked and packed again in a folder is recognised', async () => {
+  const me = await aMember(old, 'En carpeta')
+  await old.call(logListen, { body: { clientId: crypto.randomUUID(), type: 'song', apiId: '1000' } }, me)
+  const files = await unzip(await download(old, me))
+  const moved = new Map([...files].map(([path, content]) => [`remusic-archivo/${path}`, content]))
+  const newcomer = await aMember(old, 'Otra')
+  const done = await importHistory(old, newcomer, await zipped(moved), { extension: 'zip' })
+  expect(done).toMatchObject({ state: 'done', format: 'remusic', kinds: { listen: 1 } })
+})
