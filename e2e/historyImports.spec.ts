@@ -50,6 +50,15 @@ async function upload(page: Page, file: FilePayload) {
   await chooser.setFiles(file)
 }
 
+/** Drops files beside the zone, which covers only a part of the page. */
+const drop = (page: Page, names: string[]) =>
+  page.locator('h1').evaluate((heading, names) => {
+    const dataTransfer = new DataTransfer()
+    for (const name of names) dataTransfer.items.add(new File(['nada que sea música'], name))
+    for (const type of ['dragover', 'drop'])
+      heading.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+  }, names)
+
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 
 test('somebody brings a history, corrects a row, confirms it, brings it again for nothing and undoes it', {
@@ -239,6 +248,30 @@ test('half a file is rejected with its line, and nothing of it is written', asyn
   await page.getByRole('link', { name: 'Elegir otro archivo' }).click()
   await upload(page, fileOf('vacio.csv', ''))
   await expect(page.getByText('El archivo está vacío')).toBeVisible()
+  await drop(page, ['uno.csv', 'dos.csv'])
+  await expect(page.getByText('Sube un archivo por vez.')).toBeVisible()
+  await drop(page, ['nada.bin'])
+  await expect(page.getByRole('heading', { name: /^No reconocemos este archivo/ })).toBeVisible()
+  await page.goto(`/settings/importar/${crypto.randomUUID()}`)
+  await expect(page.getByRole('heading', { level: 2, name: 'No encontramos esa importación' })).toBeVisible()
+  await context.close()
+})
+
+test('imports that cannot be loaded are asked for again', async ({ browser, request, url }) => {
+  const eva = await newPerson(request, url, 'Eva')
+  const context = await contextFor(browser, url, eva)
+  const page = await context.newPage()
+  await page.goto('/settings')
+  const list = '**/api/back-end/history-imports?*'
+  await page.route(list, (route) =>
+    route.fulfill({ status: 503, json: { msg: 'Vuelve luego', code: 'busy' } }),
+  )
+  await page.getByRole('link', { name: 'Traer mi historia' }).click()
+  await expect(page.getByRole('heading', { name: 'Vuelve luego' })).toBeVisible()
+  expect(await violations(page, 'imports that cannot be loaded')).toEqual([])
+  await page.unroute(list)
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('heading', { name: 'Todavía no trajiste nada' })).toBeVisible()
   await context.close()
 })
 

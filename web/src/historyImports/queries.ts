@@ -115,7 +115,9 @@ export function useCancelImport(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(cancelHistoryImport, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: historyImportKeys.all }),
+    onSuccess: () => client.invalidateQueries({ queryKey: historyImportKeys.list }),
+    // It may have reached a step in which it can no longer be cancelled.
+    onError: () => client.invalidateQueries({ queryKey: historyImportKeys.one(id) }),
   })
 }
 
