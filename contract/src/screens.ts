@@ -10,6 +10,7 @@ export const SCREENS = [
   '/correo/deshacer/:token',
   '/resumen/baja/:token',
   '/radar/baja/:token',
+  '/archivo/baja/:token',
   '/setup',
   '/premium',
   '/premium2',

@@ -17,6 +17,7 @@ export const SCREEN_CHECKS = {
   '/correo/deshacer/:token': 'visitor',
   '/resumen/baja/:token': 'visitor',
   '/radar/baja/:token': 'visitor',
+  '/archivo/baja/:token': 'visitor',
   '/setup': 'visitor',
   '/premium': 'visitor',
   '/premium2': 'Gratuito',

@@ -12,6 +12,7 @@ export const paths = {
   /** The link that ends the weekly digest. */
   leaveDigest: (token: string) => `/resumen/baja/${encodeURIComponent(token)}`,
   /** The link that ends the mails with releases. */
+  leaveArchiveMails: (token: string) => `/archivo/baja/${encodeURIComponent(token)}`,
   leaveReleaseMails: (token: string) => `/radar/baja/${encodeURIComponent(token)}`,
   setup: () => '/setup',
   premium: () => '/premium',

@@ -101,40 +101,34 @@ async function aRichMember(app: TestApp): Promise<Member> {
     return data
   }
   const listen = (apiId: string, day: string, more: object = {}) =>
-    call(
-      logListen,
-      { body: { clientId: crypto.randomUUID(), type: 'song', apiId, day, source: 'person', ...more } },
-    )
+    call(logListen, {
+      body: { clientId: crypto.randomUUID(), type: 'song', apiId, day, source: 'person', ...more },
+    })
   await listen('1000', '2024-05-10', { score: 5, note: 'Con ñandú y 🎧\nen dos líneas' })
   await listen('1000', '2024-05-10', { again: true })
   await listen('1000', '2024-05-10', { again: true })
   await listen('100', '1999-12-31', { type: 'album', score: 2 })
   const mistake = await listen('1001', '2024-01-01')
   await call(deleteListen, { params: { id: mistake.id } })
-  const { review: first } = await call(
-    writeReview,
-    {
-      body: {
-        apiId: '1003',
-        type: 'song',
-        title: 'Abre la noche',
-        score: 4,
-        description: 'Texto largo.\n\nCon dos párrafos.',
-        moments: [{ second: 7, text: 'Entra la voz' }],
-      },
+  const { review: first } = await call(writeReview, {
+    body: {
+      apiId: '1003',
+      type: 'song',
+      title: 'Abre la noche',
+      score: 4,
+      description: 'Texto largo.\n\nCon dos párrafos.',
+      moments: [{ second: 7, text: 'Entra la voz' }],
     },
-  )
-  await call(
-    editReview,
-    { params: { id: first.id }, body: { title: 'Abre el día', score: 3, description: 'Otro texto.' } },
-  )
-  await call(
-    writeReview,
-    { body: { apiId: '10', type: 'artist', title: 'Siempre', score: 5, description: 'Un artista.' } },
-  )
+  })
+  await call(editReview, {
+    params: { id: first.id },
+    body: { title: 'Abre el día', score: 3, description: 'Otro texto.' },
+  })
+  await call(writeReview, {
+    body: { apiId: '10', type: 'artist', title: 'Siempre', score: 5, description: 'Un artista.' },
+  })
   const full = await call(createPlaylist, { body: { name: 'Para viajar' } })
-  for (const id of ['1005', '1002', '2000'])
-    await call(addSong, { params: { id: full.id }, body: { id } })
+  for (const id of ['1005', '1002', '2000']) await call(addSong, { params: { id: full.id }, body: { id } })
   await call(sharePlaylist, { params: { id: full.id }, body: { shared: true } })
   await call(createPlaylist, { body: { name: 'Vacía' } })
   for (const [kind, apiId] of [
@@ -150,21 +144,18 @@ async function aRichMember(app: TestApp): Promise<Member> {
   await call(savePicks, { body: { artists: ['10', '11'] } })
   await call(dismissItem, { params: { kind: 'song', apiId: '1020' } })
   await call(muteItem, { params: { kind: 'album', apiId: '103' } })
-  await call(
-    editProfile,
-    {
-      body: {
-        bio: 'Escucho de noche.',
-        country: 'UY',
-        links: [{ url: 'https://example.org/yo', label: 'Mi blog' }],
-        favourites: [
-          { kind: 'song', apiId: '1001' },
-          { kind: 'artist', apiId: '11' },
-        ],
-        pinnedReviewId: first.id,
-      },
+  await call(editProfile, {
+    body: {
+      bio: 'Escucho de noche.',
+      country: 'UY',
+      links: [{ url: 'https://example.org/yo', label: 'Mi blog' }],
+      favourites: [
+        { kind: 'song', apiId: '1001' },
+        { kind: 'artist', apiId: '11' },
+      ],
+      pinnedReviewId: first.id,
     },
-  )
+  })
   await call(openProfile, { body: { openToVisitors: true } })
   const square = { create: { width: 600, height: 600, channels: 3 as const, background: '#20a8a0' } }
   const png = (await sharp(square).png().toBuffer()).toString('base64')

@@ -76,6 +76,7 @@ const INDEXING: Record<(typeof SCREENS)[number], 'list' | 'items' | 'disallow' |
   '/correo/confirmar/:token': 'omit',
   '/correo/deshacer/:token': 'omit',
   '/resumen/baja/:token': 'omit',
+  '/archivo/baja/:token': 'omit',
   '/radar': 'disallow',
   '/radar/baja/:token': 'disallow',
   '/setup': 'omit',

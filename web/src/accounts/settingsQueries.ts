@@ -1,4 +1,3 @@
-import { myArchive } from '@remusic/contract/archive'
 import { closeOneSession, mySessions } from '@remusic/contract/sessions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -16,9 +15,4 @@ export function useCloseSession() {
     mutationFn: (id: string) => call(closeOneSession, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
-}
-
-/** Everything stored about the signed-in account. */
-export function useArchive() {
-  return useMutation({ mutationFn: () => call(myArchive, {}) })
 }

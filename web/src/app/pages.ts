@@ -19,6 +19,7 @@ export const pages = {
   HistoryImportPage: () => import('../pages/HistoryImportPage.tsx'),
   HistoryImportsPage: () => import('../pages/HistoryImportsPage.tsx'),
   LandingPage: () => import('../pages/LandingPage.tsx'),
+  LeaveArchiveMailsPage: () => import('../pages/LeaveArchiveMailsPage.tsx'),
   LeaveDigestPage: () => import('../pages/LeaveDigestPage.tsx'),
   LeaveReleaseMailsPage: () => import('../pages/LeaveReleaseMailsPage.tsx'),
   LoginPage: () => import('../pages/LoginPage.tsx'),

@@ -114,6 +114,11 @@ const bareScreens = [
     enter: everyone,
     page: 'LeaveReleaseMailsPage',
   }),
+  screen('/archivo/baja/:token', {
+    title: 'Archivo mensual',
+    enter: everyone,
+    page: 'LeaveArchiveMailsPage',
+  }),
   screen('/setup', {
     title: 'Puesta en marcha',
     enter: everyone,

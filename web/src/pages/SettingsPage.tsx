@@ -5,11 +5,12 @@ import FileArrowUpIcon from '~icons/ph/file-arrow-up'
 import KeyboardIcon from '~icons/ph/keyboard'
 import ProhibitIcon from '~icons/ph/prohibit'
 import { tokensQuery } from '../accessTokens/queries.ts'
-import { ArchiveKey } from '../accounts/ArchiveKey.tsx'
 import { BlindTastingSwitch } from '../accounts/BlindTastingSwitch.tsx'
 import { EmailSwitch } from '../accounts/EmailSwitch.tsx'
 import { NameForm } from '../accounts/NameForm.tsx'
 import { profileQuery } from '../accounts/queries.ts'
+import { ArchiveSettings } from '../archive/ArchiveSettings.tsx'
+import { archiveMailsQuery } from '../archive/queries.ts'
 import { BlockedPeople } from '../blocks/BlockedPeople.tsx'
 import { blockedQuery } from '../blocks/queries.ts'
 import { OwnCorrections } from '../corrections/OwnCorrections.tsx'
@@ -64,6 +65,7 @@ export const queries: ScreenQueries = ({ search, userId }) => {
       digestQuery,
       diarySettingsQuery,
       blockedQuery,
+      archiveMailsQuery,
       ownCorrectionsQuery,
       consentsQuery,
     ],
@@ -158,12 +160,8 @@ function GeneralSettings() {
           Traer mi historia
         </KeyLink>
       </Panel>
-      <Panel title="Tus datos">
-        <p className={classes.line}>
-          Un archivo con todo lo que guardamos de ti: tus reseñas, comentarios, playlists, mensajes, pagos y
-          ajustes.
-        </p>
-        <ArchiveKey />
+      <Panel title="Mi archivo">
+        <ArchiveSettings />
       </Panel>
       <div id={CORRECTIONS_ID}>
         <Panel title="Tus correcciones">

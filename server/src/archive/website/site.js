@@ -246,7 +246,7 @@
       group = null
       found.textContent =
         matching.length === section.rows.length
-          ? number.format(matching.length)
+          ? `${number.format(matching.length)} en total`
           : `${number.format(matching.length)} de ${number.format(section.rows.length)}`
       showMore()
     }

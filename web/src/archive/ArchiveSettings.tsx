@@ -1,0 +1,102 @@
+import { ARCHIVE_TEXTS, MAIL_LINK_DAYS } from '@remusic/contract/archive'
+import { useQuery } from '@tanstack/react-query'
+import DownloadSimpleIcon from '~icons/ph/download-simple'
+import { messageOf } from '../failures/messageOf.ts'
+import { useFailure } from '../failures/useFailure.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { SwitchField } from '../ui/inputs/SwitchField.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { Skeleton } from '../ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { downloadFrom } from '../ui/text/download.ts'
+import classes from './ArchiveSettings.module.css'
+import { archiveMailsQuery, useArchiveLink, useSaveArchiveMails } from './queries.ts'
+
+const CONTENTS = [
+  'una página para leerlo y buscar, que se abre sin conexión',
+  'tus playlists, para otros programas',
+  'tablas para una hoja de cálculo',
+  'un documento que puedes volver a traer a ReMusic',
+]
+
+/** The archive of everything that belongs to the person: download it, or get it by mail every month. */
+export function ArchiveSettings() {
+  return (
+    <>
+      <p className={classes.text}>
+        Un zip con todo lo tuyo: reseñas, diario, playlists, mensajes, pagos y ajustes. Va firmado, para que
+        puedas comprobar que nadie lo cambió. Trae:
+      </p>
+      <ul className={classes.contents}>
+        {CONTENTS.map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ul>
+      <DownloadKey />
+      <div className={classes.mails}>
+        <MailSwitch />
+      </div>
+    </>
+  )
+}
+
+function DownloadKey() {
+  const link = useArchiveLink()
+  const { showBanner } = useBanner()
+  const fail = useFailure('No pudimos preparar tu archivo')
+  const download = () =>
+    link.mutate(undefined, {
+      onSuccess: ({ url }) => {
+        downloadFrom(url)
+        showBanner({ tone: 'ok', text: ARCHIVE_TEXTS.started })
+      },
+      onError: fail,
+    })
+  return (
+    <Key icon={<DownloadSimpleIcon aria-hidden />} pending={link.isPending} onClick={download}>
+      Descargar mi archivo
+    </Key>
+  )
+}
+
+/** The switch is optimistic and reverts on an error. */
+function MailSwitch() {
+  const mails = useQuery(archiveMailsQuery)
+  const save = useSaveArchiveMails()
+  const { showBanner } = useBanner()
+  const fail = useFailure('No pudimos guardar el cambio')
+  if (mails.isPending)
+    return (
+      <SkeletonGroup label="Buscando tu elección">
+        <Skeleton height={44} />
+      </SkeletonGroup>
+    )
+  if (!mails.data)
+    return (
+      <ErrorState
+        headingLevel={3}
+        title={messageOf(mails.error)}
+        onRetry={() => void mails.refetch()}
+        pending={mails.isFetching}
+      />
+    )
+  return (
+    <>
+      <SwitchField
+        label="Recibir mi archivo por correo cada mes"
+        checked={save.isPending ? save.variables : mails.data.monthly}
+        onChange={({ currentTarget }) =>
+          save.mutate(currentTarget.checked, {
+            onSuccess: ({ monthly }) =>
+              showBanner({ tone: 'ok', text: monthly ? ARCHIVE_TEXTS.mailsOn : ARCHIVE_TEXTS.mailsOff }),
+            onError: fail,
+          })
+        }
+      />
+      <p className={classes.hint}>
+        Te enviamos un enlace para descargarlo, que vence en {MAIL_LINK_DAYS} días.
+      </p>
+    </>
+  )
+}

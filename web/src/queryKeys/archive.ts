@@ -1,0 +1,3 @@
+export const archiveKeys = {
+  mails: ['archive', 'mails'] as const,
+}
