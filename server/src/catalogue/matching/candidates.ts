@@ -1,15 +1,17 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { PLACEHOLDER_ARTISTS } from '@remusic/contract/catalogue'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/client.ts'
 import { column, ints, texts, unnest } from '../columnArrays.ts'
 import type { Wanted } from './model.ts'
-import { type Credited, readName } from './names.ts'
+import { type Credit, readCredit, readName } from './names.ts'
 import { type Context, readTitle, type Title, versionsIn } from './titles.ts'
 
 type Kind = Wanted['kind']
 
-/** An item of the catalogue that may be the wanted one. For an artist, `name` is its own. */
-export type Candidate = Credited & {
+/** An item of the catalogue that may be the wanted one. An artist is credited to itself. */
+export type Candidate = {
+  credit: Credit
   id: number
   apiId: string
   artistId: number
@@ -18,8 +20,8 @@ export type Candidate = Credited & {
   plainTitles: Title[]
   disambiguation: string
   durationSeconds: number
-  /** The albums that it is on. */
-  albums: Title[]
+  /** The albums that it is on. Most files name none, so their titles are read on demand. */
+  albums: () => Title[]
   context: Context
   popularity: number
   type: string | null
@@ -40,6 +42,8 @@ const MAX_LISTED = 1_000
 /** How many works of a title are compared with a misspelt artist, the most popular first. */
 const MAX_TITLED = 80
 const MAX_SIMILAR = 6
+/** Then other work of the process has its turn. */
+const READ_AT_ONCE = 100
 /** The share of common trigrams above which two texts are compared letter by letter. */
 const MIN_SIMILARITY = { title: 0.25, artist: 0.3, partOfCredit: 0.6 }
 
@@ -79,7 +83,7 @@ export async function findByIsrc(db: Db, asked: readonly { no: number; isrc: str
   return rows
 }
 
-export type Person = { key: number; id: number; name: string; popularity: number }
+type Person = { key: number; id: number; name: string; popularity: number }
 
 /** The artists of each name, and of names that differ from it in articles, 'and' or what is in brackets. */
 export async function findArtists(db: Db, names: readonly string[]): Promise<Person[]> {
@@ -300,7 +304,12 @@ export async function loadCandidates(
   const { rows } = await sql<Row>`${DETAILS[kind]}
     where ${sql.ref(`${table}.id`)} = any(${ids}::bigint[]) and ${sql.ref(`${table}.hidden_at`)} is null
       and ${kind === 'artist' ? sql`api_id <> all(${PLACEHOLDER_ARTISTS}::text[])` : sql`true`}`.execute(db)
-  return new Map(rows.map((row) => [row.id, asCandidate(kind, row)]))
+  const candidates = new Map<number, Candidate>()
+  for (const [i, row] of rows.entries()) {
+    if (i % READ_AT_ONCE === READ_AT_ONCE - 1) await letOthersRun()
+    candidates.set(row.id, asCandidate(kind, row))
+  }
+  return candidates
 }
 
 function asCandidate(kind: Kind, row: Row): Candidate {
@@ -311,18 +320,21 @@ function asCandidate(kind: Kind, row: Row): Candidate {
     for (const length of about.lengths) title.lengths.add(length)
   }
   const isLive = row.type === 'live'
+  let albums: Title[] | null = null
   const ofAlbums = kind === 'song' ? versionsIn(row.albums[0] ?? '').versions : new Set<string>()
   return {
     id: row.id,
     apiId: row.apiId,
     artistId: row.artistId,
-    name: row.name,
-    credits: row.credits ?? [],
+    credit: readCredit(row.name, row.credits ?? []),
     titles,
-    plainTitles: kind === 'artist' ? [] : readTitle(row.title),
+    plainTitles: row.disambiguation === '' ? titles : readTitle(row.title),
     disambiguation: row.disambiguation,
     durationSeconds: row.durationSeconds,
-    albums: row.albums.flatMap((album) => readTitle(album)),
+    albums: () => {
+      albums ??= row.albums.flatMap((album) => readTitle(album))
+      return albums
+    },
     context: { versions: isLive ? new Set([...ofAlbums, 'live']) : ofAlbums },
     popularity: row.popularity,
     type: row.type,

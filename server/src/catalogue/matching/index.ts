@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Db } from '../../database/client.ts'
 import { parseQuery } from '../search/queryParsing.ts'
 import {
@@ -17,11 +18,13 @@ import {
 import { ask, decide, type Found, judge, type Question, type Verdict } from './judging.ts'
 import { findMisspeltArtists } from './misspeltArtists.ts'
 import type { Match, Wanted } from './model.ts'
-import { compareArtists, namesToFind, readName } from './names.ts'
+import { compareArtists, type Name, namesToFind, readCredit, readName } from './names.ts'
 import { cleaned } from './words.ts'
 
 /** So many items are looked up together. */
 const BATCH = 500
+/** Then other work of the process has its turn: requests are answered meanwhile. */
+const JUDGED_AT_ONCE = 50
 /** Of these many namesakes all works are compared with a misspelt title. */
 const MAX_LISTED_NAMESAKES = 2
 
@@ -50,14 +53,19 @@ export async function matchItems(db: Db, wanted: readonly Wanted[]): Promise<Mat
 }
 
 async function matchKind(db: Db, kind: Wanted['kind'], wanted: readonly Wanted[]): Promise<Match[]> {
-  const questions = wanted.map(ask)
+  const questions: Question[] = []
+  for (const [i, each] of wanted.entries()) {
+    if (i % JUDGED_AT_ONCE === JUDGED_AT_ONCE - 1) await letOthersRun()
+    questions.push(ask(each))
+  }
   const verdicts: Verdict[][] = questions.map(() => [])
   const known = new Map<number, Candidate>()
 
   const consider = async (pairs: readonly Pair[], found: Found) => {
     const missing = [...new Set(pairs.map(({ id }) => id))].filter((id) => !known.has(id))
     for (const [id, candidate] of await loadCandidates(db, kind, missing)) known.set(id, candidate)
-    for (const { no, id } of pairs) {
+    for (const [i, { no, id }] of pairs.entries()) {
+      if (i % JUDGED_AT_ONCE === JUDGED_AT_ONCE - 1) await letOthersRun()
       const candidate = known.get(id)
       const verdict = candidate && judge(questions[no] as Question, candidate, found)
       if (verdict) verdicts[no]?.push(verdict)
@@ -150,10 +158,11 @@ async function peopleOf(
 ): Promise<Map<number, number[]>> {
   const names = [...new Set(questions.flatMap(({ name }) => (name.isNobody ? [] : namesToFind(name))))]
   const found = await findArtists(db, names)
+  const read = names.map(readName)
   const idsOf = new Map<string, number[]>()
   for (const { key, id, name } of found) {
     const asked = names[key] as string
-    const agreement = compareArtists(readName(asked), { name, credits: [] })
+    const agreement = compareArtists(read[key] as Name, readCredit(name))
     const isNamed =
       agreement === 'same' || agreement === 'article' || (agreement !== null && kind === 'artist')
     if (!isNamed) continue

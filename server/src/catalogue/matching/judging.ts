@@ -1,7 +1,7 @@
 import { MAX_SECONDS_APART, MAX_YEARS_APART } from '../sameItems.ts'
 import type { Candidate } from './candidates.ts'
 import type { Match, Wanted } from './model.ts'
-import { type ArtistAgreement, compareArtists, type Name, readName } from './names.ts'
+import { type ArtistAgreement, compareArtists, type Name, readCredit, readName } from './names.ts'
 import {
   type Context,
   compareTitles,
@@ -30,11 +30,12 @@ export type Verdict = { candidate: Candidate; score: number; isSure: boolean; by
 
 export function ask(given: Wanted): Question {
   const wanted = withArtist(given)
+  const name = readName(wanted.artist)
   return {
     wanted,
-    name: readName(wanted.artist),
+    name,
     frequent: new Set(),
-    titles: wanted.kind === 'artist' ? [] : titlesOf(wanted),
+    titles: wanted.kind === 'artist' ? [] : titlesOf(wanted, name),
     context: { versions: wanted.album === null ? new Set() : versionsIn(wanted.album).versions },
     album: wanted.album === null || wanted.album === '' ? [] : readTitle(wanted.album),
   }
@@ -51,12 +52,12 @@ function withArtist(wanted: Wanted): Wanted {
 }
 
 /** Titles of videos start with the name of the artist, and those of files with a number. */
-function titlesOf({ title, artist }: Wanted): Title[] {
+function titlesOf({ title }: Wanted, name: Name): Title[] {
   const titles = readTitle(title)
   const unnumbered = title.replace(TRACK_NUMBER, '')
   if (unnumbered !== title) titles.push(...readTitle(unnumbered))
   const prefix = ARTIST_AND_TITLE.exec(unnumbered)
-  if (prefix && compareArtists(readName(artist), { name: prefix[1] as string, credits: [] }) === 'same')
+  if (prefix && compareArtists(name, readCredit(prefix[1] as string)) === 'same')
     titles.push(...readTitle(prefix[2] as string))
   return titles
 }
@@ -89,7 +90,7 @@ function judgeId(
   byName: Verdict | null,
 ): Verdict | null {
   const { wanted, titles, context, name } = question
-  const isSameArtist = compareArtists(name, candidate) !== null
+  const isSameArtist = compareArtists(name, candidate.credit) !== null
   const isSameRecording = titles.some((one) =>
     candidate.plainTitles.some((other) => compareTitles(one, other, context, versionsOf(candidate)) !== null),
   )
@@ -123,7 +124,12 @@ function judgeNames(question: Question, title: Title, candidate: Candidate): Ver
     if (!agreement) continue
     const artist = isNobodys(question, candidate)
       ? 'same'
-      : compareArtists(name, candidate, { wanted: title.guests, credited: other.guests }, question.frequent)
+      : compareArtists(
+          name,
+          candidate.credit,
+          { wanted: title.guests, credited: other.guests },
+          question.frequent,
+        )
     if (!artist) continue
     const evidence =
       wanted.kind === 'song' ? evidenceOfSong(question, candidate) : evidenceOfAlbum(question, candidate)
@@ -178,7 +184,7 @@ function evidenceOfSong({ wanted, album }: Question, candidate: Candidate): numb
     if (apart <= MAX_SECONDS_APART) evidence += AGREES - apart / 100
     else if (apart > MAX_SECONDS_TOLERATED) evidence += DISAGREES
   }
-  if (album.some((one) => candidate.albums.some((other) => isSameAlbum(one, other)))) evidence += AGREES / 2
+  if (album.some((one) => candidate.albums().some((other) => isSameAlbum(one, other)))) evidence += AGREES / 2
   return evidence
 }
 
@@ -196,8 +202,9 @@ function judgeArtist(
   candidate: Candidate,
   found: Found,
 ): Verdict | null {
-  const own = { name: candidate.name, credits: [] }
-  const agreement = name.isNobody ? null : compareArtists({ ...name, parts: [] }, own, undefined, frequent)
+  const agreement = name.isNobody
+    ? null
+    : compareArtists({ ...name, parts: [] }, candidate.credit, undefined, frequent)
   if (found === 'names') {
     if (!agreement) return null
     const isSame = agreement === 'same'

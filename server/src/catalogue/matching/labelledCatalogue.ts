@@ -322,17 +322,17 @@ export type LabelledSong = {
   credit: string
   disambiguation: string
 }
-export type LabelledAlbum = {
+type LabelledAlbum = {
   apiId: string
   artist: string
   title: string
   year: number
   type: SourceAlbum['type']
 }
-export type LabelledArtist = { apiId: string; name: string; popularity: number }
+type LabelledArtist = { apiId: string; name: string; popularity: number }
 
-export const ARTISTS: LabelledArtist[] = []
-export const ALBUMS: (LabelledAlbum & { artistApiId: string })[] = []
+const ARTISTS: LabelledArtist[] = []
+const ALBUMS: (LabelledAlbum & { artistApiId: string })[] = []
 export const SONGS: (LabelledSong & { artistApiId: string; albumApiId: string })[] = []
 
 const PREFIX = { artist: 'a', album: 'b', song: 'c' }

@@ -63,8 +63,19 @@ export const namesToFind = ({ whole, parts }: Name): string[] =>
 
 const MAX_PARTS = 3
 
-/** Whom the catalogue credits a song or an album to. */
-export type Credited = { name: string; credits: readonly string[] }
+/** Whom the catalogue credits a song or an album to: its artist, and everybody of its credit in every way to write it. */
+export type Credit = { main: Written; credited: Written[]; all: Written }
+
+/** `names` are those of the credit, if the work is not by its artist alone. */
+export function readCredit(artist: string, names: readonly string[] = []): Credit {
+  const main = written(cleaned(artist))
+  const credited = names.length > 0 ? names.map((each) => written(cleaned(each))) : [main]
+  return {
+    main,
+    credited,
+    all: credited.length === 1 ? main : written(credited.map(({ text }) => text).join(' & ')),
+  }
+}
 
 /**
  * How the artists agree, from best to worst. `some`: some of those that one of them names. `typo`: but for a spelling.
@@ -77,13 +88,10 @@ export type ArtistAgreement = 'same' | 'article' | 'some' | 'typo'
  */
 export function compareArtists(
   wanted: Name,
-  { name, credits }: Credited,
+  { main, credited, all }: Credit,
   guests: { wanted: readonly string[]; credited: readonly string[] } = NO_GUESTS,
   frequent: ReadonlySet<string> = NO_WORDS,
 ): ArtistAgreement | null {
-  const main = written(cleaned(name))
-  const credited = credits.length > 0 ? credits.map((each) => written(cleaned(each))) : [main]
-  const all = written(credited.map(({ text }) => text).join(' & '))
   const wholeCredit = credited.length === 1 ? [main, ...credited] : [all]
   if (wanted.whole.some(({ forms }) => wholeCredit.some((each) => haveCommon(forms, each.forms))))
     return 'same'
