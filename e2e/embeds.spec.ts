@@ -143,6 +143,8 @@ test('cards are accessible in both themes', { tag: '@phone' }, async ({
       await page.goto(`/embed/${path}?tema=${theme}`, PLAIN)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await violations(page, `${path} ${theme}`)).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, path).toBeLessThanOrEqual(0)
     }
 })
 

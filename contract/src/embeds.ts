@@ -8,7 +8,7 @@ export type EmbedTheme = (typeof EMBED_THEMES)[number]
 
 /** In CSS pixels. A card fills any width from that of a small phone on. */
 export const EMBED_WIDTH = 600
-export const EMBED_HEIGHTS: Record<EmbedKind, number> = { song: 192, review: 320, playlist: 420 }
+export const EMBED_HEIGHTS: Record<EmbedKind, number> = { song: 208, review: 320, playlist: 420 }
 
 /** The screen that a card is of. */
 export const EMBEDDED_SCREENS: Record<EmbedKind, string> = {

@@ -15,7 +15,8 @@ export const STYLE = `
 html, body { height: 100% }
 body { background: var(--bg); color: var(--text); font: 15px/1.45 Archivo, "Helvetica Neue", Arial, sans-serif; overflow-wrap: anywhere }
 main { display: flex; flex-direction: column; gap: 12px; min-height: 100%; padding: 16px; border: 1px solid var(--line); border-radius: 14px }
-a { color: inherit; text-decoration: none }
+/* Positioned, so that the words for screen readers stay inside of it. */
+a { position: relative; color: inherit; text-decoration: none }
 a:hover { text-decoration: underline; text-underline-offset: .2em }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: 3px }
 h1 { font: 800 22px/1.12 Sansita, "Cooper Black", Georgia, serif; letter-spacing: -.01em; text-wrap: balance }
@@ -37,7 +38,8 @@ h1 { font: 800 22px/1.12 Sansita, "Cooper Black", Georgia, serif; letter-spacing
 .score path { stroke-linecap: round }
 blockquote p { white-space: pre-line }
 blockquote { display: grid; gap: 6px }
-ol { flex: 1 1 0; min-height: 120px; overflow: auto; list-style: none; border-top: 1px solid var(--line) }
+main.playlist { height: 100% }
+ol { flex: 1 1 0; min-height: 120px; overflow: auto; padding-left: 2px; list-style: none; border-top: 1px solid var(--line) }
 li { display: grid; grid-template-columns: 44px minmax(0, 1fr) auto; gap: 10px; align-items: center; min-height: 56px; padding: 6px 4px 6px 0; border-bottom: 1px solid var(--line) }
 li .number { color: var(--text-3); text-align: center; font-variant-numeric: tabular-nums }
 li a { display: block; overflow: hidden; white-space: nowrap; text-overflow: ellipsis; padding: 2px 0 }
