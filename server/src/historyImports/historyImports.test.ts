@@ -448,6 +448,7 @@ describe('bad files', () => {
     const { id, ended } = await failure(JSON.stringify(rows, null, 1).slice(0, -700), 'json')
     expect(ended.state).toBe('failed')
     expect(ended.error?.msg).toBeTruthy()
+    expect(ended.error?.line).toBeGreaterThan(4_000)
     for (const table of ['history_import_chunks', 'history_import_items', 'history_import_entries'] as const)
       expect(await count(table, id), table).toBe(0)
   })

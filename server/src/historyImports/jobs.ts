@@ -5,7 +5,6 @@ import { type Db, onConnection } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { matchBatch } from './matching.ts'
 import { readInThread } from './readInThread.ts'
-import { deleteChunks } from './removal.ts'
 import type { AccountRestorer } from './restoring.ts'
 import { cleanUpImportsHourly, deleteLeftRows } from './retention.ts'
 import { undoBatch } from './undoing.ts'
@@ -110,8 +109,6 @@ export function historyJobs(app: FastifyInstance, deps: Deps, restoreAccount: Ac
         if (!(await readOnce(connection, id))) return
         continue
       }
-      // A server that was killed right after reading has left the file.
-      if (open.state === 'matching') await deleteChunks(connection, id)
       while (!stopping.signal.aborted && (await step[open.state]())) {
         if (performance.now() < deadline) continue
         deadline = performance.now() + TURN_MS

@@ -37,20 +37,26 @@ export async function readFile(
       readBytes = end
     },
   })
-  const leave = (changes: Updateable<Schema['history_imports']>) =>
-    db
+  const leave = (tx: Db, changes: Updateable<Schema['history_imports']>) =>
+    tx
       .updateTable('history_imports')
       .set({ attempts: 0, changed_at: now(), ...changes })
       .where('id', '=', importId)
       .where('state', '=', 'reading')
       .execute()
-  const fail = (error: string, line: number | null) =>
-    leave({ state: 'failed', error, error_line: line, progress: null, finished_at: now() })
+  /** The file goes at the same moment: a server that is killed before reads it again, and nobody sees it afterwards. */
+  const leaveFile = (changes: Updateable<Schema['history_imports']>) =>
+    db.transaction().execute(async (tx) => {
+      await leave(tx, { table_sample: null, ...changes })
+      await deleteChunks(tx, importId)
+    })
+  const fail = (error: string, line: number | null, counts: Updateable<Schema['history_imports']> = {}) =>
+    leaveFile({ ...counts, state: 'failed', error, error_line: line, progress: null, finished_at: now() })
   try {
     const detected = await detect(upload)
     if (!detected) throw new ReadError(HISTORY_IMPORT_TEXTS.unknownFormat, null)
     if ('sample' in detected && row.column_names === null) {
-      await leave({
+      await leave(db, {
         state: 'columns',
         format: 'table',
         table_sample: detected.sample,
@@ -69,11 +75,10 @@ export async function readFile(
     })
     const { entryCount, itemCount, kindCounts, passedOver } = await store.finish()
     const counts = { kind_counts: kindCounts, passed_over: passedOver }
-    if (entryCount === 0) {
-      await leave({ ...counts, format: detected.format })
-      await fail(HISTORY_IMPORT_TEXTS.nothingFound, null)
-    } else
-      await leave({
+    if (entryCount === 0)
+      await fail(HISTORY_IMPORT_TEXTS.nothingFound, null, { ...counts, format: detected.format })
+    else
+      await leaveFile({
         ...counts,
         state: 'matching',
         format: detected.format,
@@ -85,8 +90,7 @@ export async function readFile(
     // Whoever cancelled it has left the rows to the job that cleans up.
     if (error instanceof CancelledError) return
     if (!(error instanceof ReadError)) throw error
-    await fail(error.message, error.line)
     await deleteReadRows(db, importId)
+    await fail(error.message, error.line)
   }
-  await deleteChunks(db, importId)
 }

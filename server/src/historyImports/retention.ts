@@ -50,7 +50,11 @@ export async function deleteLeftRows(db: Db): Promise<void> {
 async function deleteRows(db: Db, id: string): Promise<void> {
   await deleteChunks(db, id)
   await deleteReadRows(db, id)
-  await db.updateTable('history_imports').set({ has_rows: false }).where('id', '=', id).execute()
+  await db
+    .updateTable('history_imports')
+    .set({ has_rows: false, table_sample: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Deletes imports that have left nothing, once nobody wonders what became of them. */
