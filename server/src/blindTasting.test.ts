@@ -200,8 +200,17 @@ const toldIn = (answers: Map<string, Answer>) =>
     status === 200 && /^[[{]/.test(body) ? told(JSON.parse(body)).map((at) => `${address} ${at}`) : [],
   )
 
-/** They need something that the community does not have, such as the link of a mail or a payment, and have no scores. */
-const UNANSWERED = ['checkReset', 'receipt', 'sanctionById', 'songWaveform']
+/** They need something that the community does not have, such as the link of a mail, a payment or an import, and have no scores. */
+const UNANSWERED = [
+  'checkReset',
+  'historyImport',
+  'historyReport',
+  'listHistoryItems',
+  'ownToken',
+  'receipt',
+  'sanctionById',
+  'songWaveform',
+]
 
 describe('whoever tastes blind and has reviewed nothing', () => {
   let community: Community
