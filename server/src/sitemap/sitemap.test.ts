@@ -105,6 +105,8 @@ const INDEXING: Record<(typeof SCREENS)[number], 'list' | 'items' | 'disallow' |
   '/song/:id': 'items',
   '/user': 'disallow',
   '/settings': 'disallow',
+  '/settings/importar': 'disallow',
+  '/settings/importar/:id': 'disallow',
   '/user/deactivate': 'disallow',
   '/user/restore': 'disallow',
   '/user/receipt/:id': 'disallow',

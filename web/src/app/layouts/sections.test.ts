@@ -71,6 +71,7 @@ const SECTION_OF: Record<(typeof SCREENS)[number], string | null> = {
   '/correo/deshacer/:token': null,
   '/resumen/baja/:token': null,
   '/radar/baja/:token': null,
+  '/archivo/baja/:token': null,
   '/setup': null,
   '/premium': 'Premium',
   '/premium2': null,
