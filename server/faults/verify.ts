@@ -29,6 +29,7 @@ export async function storedMarks(db: Db) {
         from taste_choices left join songs on songs.id = song_id left join artists on artists.id = taste_choices.artist_id
       union all select 'listen', client_id::text from listens where source <> 'scrobble'
       union all select 'scrobble', user_id || ' ' || client_id from listens where source = 'scrobble'
+      union all select 'upload', import_id::text from history_import_chunks
       union all select 'later', user_id || ' ' || api_id from wanted
       union all select 'removed later', user_id || ' ' || api_id from wanted where removed_at is not null
       union all select 'moved later', user_id || ' ' || api_id from wanted where place > 0

@@ -9,6 +9,7 @@ import { messagesOf, sendMessage } from '@remusic/contract/schemas/chat'
 import { deleteListen, editListen, listensOf, logListen } from '@remusic/contract/schemas/diary'
 import { saveDigest } from '@remusic/contract/schemas/digest'
 import { followPlaylist, followUser } from '@remusic/contract/schemas/follows'
+import { putHistoryChunk, startHistoryImport } from '@remusic/contract/schemas/historyImports'
 import { acceptLegal, myConsents } from '@remusic/contract/schemas/legal'
 import {
   addToListenLater,
@@ -71,6 +72,7 @@ export type Write = {
     | 'edited listen'
     | 'deleted listen'
     | 'scrobble'
+    | 'upload'
     | 'consent'
     | 'confirmation'
   mark: string
@@ -113,6 +115,7 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
   let wanted = 0
   let scrobbled = 0
   let program: string | undefined
+  let isFileSent = false
   let isAppSent = false
   let isDeviceSent = false
   let isTermsSent = false
@@ -361,6 +364,22 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
     })
   }
 
+  /** Each writer uploads a small file once, because a person has one open import at a time. Starting it is no write that anybody relies on. */
+  const upload = async (attempt: Attempt) => {
+    if (isFileSent) return
+    const body = new TextEncoder().encode('uts,track\n')
+    const started = await call(
+      startHistoryImport,
+      { body: { extension: 'csv', bytes: body.length } },
+      { token },
+    ).catch(() => null)
+    if (started?.status !== 201) return
+    isFileSent = true
+    const { id } = started.data
+    const send = () => call(putHistoryChunk, { params: { id, position: '0' }, body }, { token })
+    await attempt({ kind: 'upload', mark: id, idempotent: true, send })
+  }
+
   /**
    * Every third entry is moved to the end, and every third one removed. New entries have negative places, and those moved to the
    * end positive ones. Nobody reviews the last songs, which would cross them off.
@@ -444,6 +463,7 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
     pickArtist,
     logOne,
     scrobble,
+    upload,
   ]
   let turn = me.number
   return (attempt: Attempt) => turns[turn++ % turns.length]?.(attempt)

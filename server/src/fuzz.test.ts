@@ -1,4 +1,10 @@
+import { HISTORY_IMPORT_TEXTS } from '@remusic/contract/historyImports'
 import { ErrorBody } from '@remusic/contract/schemas/errors'
+import {
+  cancelHistoryImport,
+  putHistoryChunk,
+  startHistoryImport,
+} from '@remusic/contract/schemas/historyImports'
 import fc from 'fast-check'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +14,7 @@ import { FAKE, type FakeDeezer, startFakeDeezer } from '../testing/fakeDeezer.ts
 import { type FakeMercadoPago, startFakeMercadoPago } from '../testing/fakeMercadoPago.ts'
 import { oddText, oddValue } from '../testing/fuzz/odd.ts'
 import { callsOf, type Document, type FuzzRequest } from '../testing/fuzz/requests.ts'
+import { settled, uploadHistory } from '../testing/historyFiles.ts'
 import { startTestApp, type TestApp } from '../testing/startTestApp.ts'
 
 // `npm run fuzz` sends 300 requests per route and role, and 5,000 frames, with a new seed each time.
@@ -111,6 +118,111 @@ test(
       }
     expect(failures, `seed ${SEED}`).toEqual([])
     expect((await app.request('/readyz')).status).toBe(200)
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  `${REQUESTS * 2} damaged files, in chunks of any size, are imported or refused, and break nothing`,
+  async () => {
+    const { id: userId } = await aUser(app.db)
+    const as = { token: await aSession(app.db, userId) }
+    const file = [
+      'uts,utc_time,artist,artist_mbid,album,album_mbid,track,track_mbid',
+      ...Array.from(
+        { length: 40 },
+        (_, i) => `"${1_600_000_000 + i * 300}","","Dúo ${i}","","Pasos","","Paso ${i}",""`,
+      ),
+    ].join('\n')
+    const damage = fc.record({
+      at: fc.nat(file.length),
+      length: fc.nat(80),
+      replacement: fc.oneof(oddText, fc.constantFrom('"', '\0', '\n', ',', '[', '{"playlists":', '\ud800')),
+      position: fc.integer({ min: -1, max: 1_000 }),
+      size: fc.nat(2_000),
+    })
+    for (const { at, length, replacement, position, size } of fc.sample(damage, {
+      numRuns: REQUESTS * 2,
+      seed: SEED,
+    })) {
+      const content = file.slice(0, at) + replacement + file.slice(at + length)
+      const bytes = Buffer.byteLength(content)
+      const { data } = await app.call(startHistoryImport, { body: { extension: 'csv', bytes } }, as)
+      const odd = await app.call(
+        putHistoryChunk,
+        { params: { id: data.id, position: String(position) }, body: new Uint8Array(size) },
+        as,
+      )
+      expect(odd.status).toBeLessThan(500)
+      await app.call(cancelHistoryImport, { params: { id: data.id } }, as)
+      const id = await uploadHistory(app, as, content)
+      const ended = await settled(app, as, id)
+      expect(['ready', 'columns', 'failed'], JSON.stringify(content)).toContain(ended.state)
+      if (ended.state === 'failed')
+        expect(ended.error?.msg, JSON.stringify(content)).not.toBe(HISTORY_IMPORT_TEXTS.notRead)
+      else await app.call(cancelHistoryImport, { params: { id } }, as)
+    }
+    expect(app.logs.filter((line) => line.includes('historyImports:'))).toEqual([])
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  `${REQUESTS * 20} random submissions of listens never cause a 5xx, and every 4xx is one that ListenBrainz would send`,
+  async () => {
+    const { id, name } = await aUser(app.db)
+    const token = await anAccessToken(app.db, id)
+    const time = fc.oneof(fc.integer({ min: 1_033_430_400, max: 1_800_000_000 }), fc.double(), oddValue)
+    const metadata = fc.record(
+      {
+        artist_name: fc.oneof(oddText, oddValue),
+        track_name: fc.oneof(oddText, oddValue),
+        release_name: oddValue,
+        additional_info: fc.oneof(
+          oddValue,
+          fc.record({ duration_ms: oddValue, isrc: oddValue, recording_mbid: oddValue }),
+        ),
+      },
+      { requiredKeys: [] },
+    )
+    const listen = fc.record(
+      { listened_at: time, track_metadata: fc.oneof(metadata, oddValue) },
+      { requiredKeys: [] },
+    )
+    const body = fc.oneof(
+      oddText,
+      oddValue.map((value) => JSON.stringify(value) ?? ''),
+      fc
+        .record({
+          listen_type: fc.constantFrom('single', 'import', 'playing_now', 'love', 7),
+          payload: fc.oneof(fc.array(fc.oneof(listen, oddValue), { maxLength: 3 }), oddValue),
+        })
+        .map((value) => JSON.stringify(value)),
+    )
+    // What is no address at all is refused before it reaches any route.
+    const odd = oddText.map((text) => encodeURIComponent(text.slice(0, 40).toWellFormed()))
+    const reads = fc
+      .tuple(
+        fc.constantFrom('listens', 'playing-now', 'listen-count'),
+        fc.oneof(fc.constant(encodeURIComponent(name)), odd),
+        odd,
+      )
+      .map(([what, whose, value]) => `/1/user/${whose}/${what}?max_ts=${value}&count=${value}`)
+    const check = async (path: string, text?: string) => {
+      const response = await app.request(path, {
+        method: text === undefined ? 'GET' : 'POST',
+        headers: { authorization: `Token ${token}` },
+        ...(text !== undefined && { body: text }),
+      })
+      const answer = await response.text()
+      const isKnown = response.status < 400 || JSON.parse(answer).code === response.status
+      expect([response.status < 500, isKnown], `${path} ${text} → ${answer}`).toEqual([true, true])
+    }
+    const options = { numRuns: REQUESTS * 20, seed: SEED }
+    for (const text of fc.sample(body, options)) await check('/1/submit-listens', text)
+    for (const text of fc.sample(body, { ...options, numRuns: REQUESTS }))
+      await check('/1/latest-import', text)
+    for (const path of fc.sample(reads, options)) await check(path)
   },
   TIMEOUT_MS,
 )
