@@ -13,8 +13,9 @@ export function NowPlaying({ userId, isOwn }: { userId: string; isOwn: boolean }
   const { title, artist, song } = playing
   return (
     <p className={classes.playing}>
-      <Equaliser label={isOwn ? 'Estás escuchando' : 'Está escuchando'} />
+      <Equaliser />
       <span className={classes.words}>
+        {isOwn ? 'Estás escuchando' : 'Está escuchando'}{' '}
         {song ? (
           <Link className={classes.title} to={paths.song(song.apiId)} dir="auto">
             {title}
