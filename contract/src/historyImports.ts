@@ -148,7 +148,6 @@ export const HISTORY_REASONS = {
   onlySongs: 'Una playlist solo tiene canciones',
   onlyFollowed: 'Solo se puede seguir a artistas y álbumes',
   notStored: 'No pudimos guardar esta entrada',
-  notRestored: 'Esta parte de la cuenta no se trae',
 } as const
 
 /** What can be wrong with a file. Its line or row is told apart from it. */
