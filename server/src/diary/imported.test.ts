@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DIARY_TEXTS, MAX_LISTENS, NOTE_LENGTH } from '@remusic/contract/diary'
 import { deleteUndated, listDiary, listensOf, listUndated } from '@remusic/contract/schemas/diary'
+import { addToListenLater, listListenLater } from '@remusic/contract/schemas/listenLater'
 import { tasteSignals } from '@remusic/contract/schemas/taste'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aSession, aSong, aUser } from '../../testing/builders.ts'
@@ -251,6 +252,18 @@ describe('listens of a file', () => {
     expect(await diary()).toMatchObject([
       { day: '2024-05-05', again: true, source: 'person', from: null, createdAt: own.createdAt },
     ])
+  })
+
+  test('of years ago leave the list to listen to as it is, and newer ones cross off', async () => {
+    const { apiId } = await anItem()
+    const params = { kind: 'song' as const, apiId }
+    await app.call(addToListenLater, { params, body: {} }, { token: me.token })
+    const pending = async () =>
+      (await app.call(listListenLater, { query: {} }, { token: me.token })).data.items.length
+    await add([listenOf(apiId, '2015-01-01T00:00:00Z'), listenOf(apiId, null, { day: '2015-01-02' })])
+    expect(await pending()).toBe(1)
+    await add([listenOf(apiId, '2026-03-10T12:00:00Z')])
+    expect(await pending()).toBe(0)
   })
 
   test('of two servers at once are added once', async () => {
