@@ -11,6 +11,8 @@ import { ensureTargets } from '../reviews/targets.ts'
 const SAME_PLAY_SECONDS = 60
 /** Somebody who repeats a song of less than a minute starts it again after it has ended, so the window is shorter for it. */
 const SHORT_SONG_SHARE = 0.8
+/** More than one listen of an item is the first one only if somebody has edited them. */
+const MAX_FIRST_LISTENS = 100
 /** The clocks of other devices are not exact. */
 const CLOCK_TOLERANCE_MS = CLOCK_SKEW_SECONDS * 1_000
 
@@ -122,20 +124,25 @@ async function withoutKnown(
   rows: readonly Found[],
   outcomes: Map<number, ImportOutcome>,
 ): Promise<Found[]> {
+  // Lookups with a limit, which PostgreSQL does not turn into a scan of the whole diary.
   const { rows: known } = await sql<{ index: number }>`
     select row.index from ${listOf(rows)}
     left join review_targets on review_targets.id = row.target_id
     left join songs on songs.id = review_targets.song_id
-    where exists (
-      select from listens where user_id = ${userId}::uuid and client_id = row.client_id
-    ) or (row.listened_at is not null and row.created_at is null and exists (
-      select from listens
-      where user_id = ${userId}::uuid and target_id = row.target_id and deleted_at is null
+    left join lateral (
+      select true as is_known from listens where user_id = ${userId}::uuid and client_id = row.client_id limit 1
+    ) as same on true
+    left join lateral (
+      select true as is_known from listens
+      where row.listened_at is not null and row.created_at is null
+        and user_id = ${userId}::uuid and target_id = row.target_id and deleted_at is null
         -- The plays of one file are told apart by their moments: it contains each of them once.
         and (import_id is null or import_id is distinct from ${importId}::uuid)
         and listened_at between row.listened_at - make_interval(secs => ${samePlaySeconds})
           and row.listened_at + make_interval(secs => ${samePlaySeconds})
-    ))`.execute(tx)
+      limit 1
+    ) as near on same.is_known is null
+    where same.is_known or near.is_known`.execute(tx)
   for (const { index } of known) outcomes.set(index, KNOWN)
   const clientIds = new Set<string>()
   return rows.filter(({ index, clientId }) => {
@@ -166,14 +173,16 @@ async function insertListens(
     select coalesce(row.id, uuid_v7()), ${userId}::uuid, row.client_id, row.target_id, row.day, row.listened_at,
       coalesce(row.again, row_number() over (
         partition by row.target_id order by row.day, row.listened_at nulls first, row.index
-      ) > 1 or exists (
-        select from listens as earlier
-        where earlier.user_id = ${userId}::uuid and earlier.target_id = row.target_id and earlier.deleted_at is null
-          and ${isEarlier('earlier', 'row')}
-      )),
+      ) > 1 or before.is_known is not null),
       row.score, row.raw_score, row.raw_scale, row.note, coalesce(row.source, ${source}), ${importId}::uuid,
       coalesce(row.created_at, ${now}::timestamptz), row.edited_at
     from ${listOf(rows)}
+    left join lateral (
+      select true as is_known from listens as earlier
+      where earlier.user_id = ${userId}::uuid and earlier.target_id = row.target_id and earlier.deleted_at is null
+        and earlier.day <= row.day and ${isEarlier('earlier', 'row')}
+      limit 1
+    ) as before on true
     order by row.day, row.listened_at nulls first, row.index
     on conflict (user_id, client_id) do nothing
     returning id, client_id as "clientId", target_id as "targetId"`.execute(tx)
@@ -184,12 +193,20 @@ async function insertListens(
 async function markRepeats(tx: Db, userId: string, inserted: readonly Inserted[]): Promise<void> {
   if (inserted.length === 0) return
   await sql`
-    update listens as later set again = true
-    from listens as earlier
-    where later.user_id = ${userId}::uuid and later.target_id = earlier.target_id
-      and later.source in ('import', 'scrobble') and not later.again and later.edited_at is null and later.deleted_at is null
-      and earlier.id = any(${inserted.map(({ id }) => id)}::uuid[]) and earlier.id <> later.id
-      and ${isEarlier('earlier', 'later')}`.execute(tx)
+    with earlier as materialized (
+      select distinct on (target_id) id, target_id, day, listened_at from listens
+      where id = any(${inserted.map(({ id }) => id)}::uuid[])
+      order by target_id, day, listened_at nulls first
+    ), repeated as materialized (
+      select later.id from earlier cross join lateral (
+        select id from listens as later
+        where later.user_id = ${userId}::uuid and later.target_id = earlier.target_id and later.deleted_at is null
+          and later.source in ('import', 'scrobble') and not later.again and later.edited_at is null
+          and later.id <> earlier.id and later.day >= earlier.day and ${isEarlier('earlier', 'later')}
+        limit ${MAX_FIRST_LISTENS}
+      ) as later
+    )
+    update listens set again = true where id = any(array(select id from repeated))`.execute(tx)
 }
 
 const isEarlier = (earlier: string, later: string) => sql<boolean>`(
@@ -243,17 +260,20 @@ export async function undoImportedListens(tx: Db, importId: string, limit: numbe
   return removed.length
 }
 
-/** Among what is left, the first listen of an item is no repetition, unless its owner said so. */
+/**
+ * Among what is left, the first listen of an item is no repetition, unless its owner said so. It is looked up for each item: compared
+ * with each other, the listens of a long history would take seconds.
+ */
 async function unmarkRepeats(tx: Db, userId: string, targetIds: readonly number[]): Promise<void> {
   await sql`
-    update listens as first set again = false
-    where first.user_id = ${userId}::uuid and first.target_id = any(${targetIds}::bigint[])
-      and first.source in ('import', 'scrobble') and first.again and first.edited_at is null and first.deleted_at is null
-      and not exists (
-        select from listens as earlier
-        where earlier.user_id = first.user_id and earlier.target_id = first.target_id and earlier.deleted_at is null
-          and earlier.id <> first.id and ${isEarlier('earlier', 'first')}
-      )`.execute(tx)
+    update listens set again = false where id = any(array(
+      select first.id from unnest(${targetIds}::bigint[]) as target (id) cross join lateral (
+        select id, source, again, edited_at from listens
+        where user_id = ${userId}::uuid and target_id = target.id and deleted_at is null
+        order by day, listened_at nulls first, id limit 1
+      ) as first
+      where first.source in ('import', 'scrobble') and first.again and first.edited_at is null
+    ))`.execute(tx)
 }
 
 export async function undoUndatedListens(tx: Db, importId: string, limit: number): Promise<number> {
