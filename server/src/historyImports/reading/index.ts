@@ -10,7 +10,7 @@ import { isZip, type Member, openZip } from './zip.ts'
 /** What an upload is, by its content; null if nothing in it can be read. Throws a `ReadError` if it is broken. */
 export async function detect(
   upload: Upload,
-  signal = new AbortController().signal,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<Detected | null> {
   const members = await membersOf(upload, signal)
   if (members !== null && isArchive(members)) return { format: 'remusic' }
