@@ -11,8 +11,9 @@ export const paths = {
   undoEmail: (token: string) => `/correo/deshacer/${encodeURIComponent(token)}`,
   /** The link that ends the weekly digest. */
   leaveDigest: (token: string) => `/resumen/baja/${encodeURIComponent(token)}`,
-  /** The link that ends the mails with releases. */
+  /** The link that ends the mails with archives. */
   leaveArchiveMails: (token: string) => `/archivo/baja/${encodeURIComponent(token)}`,
+  /** The link that ends the mails with releases. */
   leaveReleaseMails: (token: string) => `/radar/baja/${encodeURIComponent(token)}`,
   setup: () => '/setup',
   premium: () => '/premium',

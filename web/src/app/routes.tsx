@@ -107,17 +107,17 @@ const bareScreens = [
   screen('/resumen/baja/:token', {
     title: 'Resumen semanal',
     enter: everyone,
-    page: 'LeaveDigestPage',
+    page: 'LeaveMailsPage',
   }),
   screen('/radar/baja/:token', {
     title: 'Correos con lanzamientos',
     enter: everyone,
-    page: 'LeaveReleaseMailsPage',
+    page: 'LeaveMailsPage',
   }),
   screen('/archivo/baja/:token', {
     title: 'Archivo mensual',
     enter: everyone,
-    page: 'LeaveArchiveMailsPage',
+    page: 'LeaveMailsPage',
   }),
   screen('/setup', {
     title: 'Puesta en marcha',
