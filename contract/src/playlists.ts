@@ -8,20 +8,9 @@ export const MAX_SONGS_PER_RESPONSE = 5_000
 
 export const COVERS_SHOWN = 4
 
-/** The files that a playlist can be exported to: how each one is called where it is offered, and its media type. */
-export const EXPORT_FORMATS = {
-  m3u8: { name: 'M3U8, para reproductores', type: 'audio/mpegurl' },
-  xspf: { name: 'XSPF, con códigos de MusicBrainz e ISRC', type: 'application/xspf+xml' },
-  jspf: { name: 'JSPF, para ListenBrainz', type: 'application/json' },
-  csv: { name: 'CSV, para hojas de cálculo y otros servicios', type: 'text/csv' },
-} as const
-export type ExportFormat = keyof typeof EXPORT_FORMATS
-
 export const playlistsOf = endpoint('GET', '/api/back-end/playlist/:userId')
 export const listPlaylists = endpoint('GET', '/api/back-end/playlist/list/:userId')
 export const songsOfPlaylist = endpoint('GET', '/api/back-end/playlist/songs/:id')
-/** A file in one of `EXPORT_FORMATS`. */
-export const exportPlaylist = endpoint('GET', '/api/back-end/playlist/export/:id/:format')
 export const playlistsWith = endpoint('GET', '/api/back-end/playlist/with/:songId')
 export const playlistPage = endpoint('GET', '/api/back-end/playlist/page/:userId')
 export const sharedPlaylist = endpoint('GET', '/api/back-end/playlist/shared/:id')

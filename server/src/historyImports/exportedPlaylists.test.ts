@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS, type ExportFormat } from '@remusic/contract/playlists'
+import { EXPORT_FORMATS, type ExportFormat } from '@remusic/contract/playlistExports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSession, aSong, aUser } from '../../testing/builders.ts'
 import { importHistory } from '../../testing/historyFiles.ts'

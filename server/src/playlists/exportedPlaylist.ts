@@ -1,5 +1,6 @@
 import { creditedTo } from '@remusic/contract/catalogue'
-import { EXPORT_FORMATS, type ExportFormat, MAX_SONGS_PER_PLAYLIST } from '@remusic/contract/playlists'
+import { EXPORT_FORMATS, type ExportFormat } from '@remusic/contract/playlistExports'
+import { MAX_SONGS_PER_PLAYLIST } from '@remusic/contract/playlists'
 import type { FileResponse } from '@remusic/contract/schemas/route'
 import { asSong, mbidOf, selectSongs } from '../catalogue/mappers.ts'
 import type { Deps } from '../platform/deps.ts'

@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS, type ExportFormat } from '@remusic/contract/playlists'
+import { EXPORT_FORMATS, type ExportFormat } from '@remusic/contract/playlistExports'
 import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@remusic/contract/playlists'
+import type { ExportFormat } from '@remusic/contract/playlistExports'
 import { CSV_START, csvLine } from '../platform/csv.ts'
 import { html } from '../platform/html.ts'
 

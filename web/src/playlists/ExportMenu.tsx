@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS, type ExportFormat, exportPlaylist } from '@remusic/contract/playlists'
+import { EXPORT_FORMATS, type ExportFormat, exportPlaylist } from '@remusic/contract/playlistExports'
 import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
 import { useMutation } from '@tanstack/react-query'
 import DownloadSimpleIcon from '~icons/ph/download-simple'
