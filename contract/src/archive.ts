@@ -83,6 +83,6 @@ export const saveArchiveMails = endpoint('PUT', '/api/back-end/users/archive/mai
 /** Mail clients send this when their reader presses 'unsubscribe' (RFC 8058). */
 export const leaveArchiveMails = endpoint('POST', '/api/back-end/users/archive/mails/leave/:token')
 /** The archive as a zip. It is no call of the contract, because it answers with a file. */
-export const archivePath = (token: string) => `/api/back-end/users/archive/${token}.zip`
+export const archivePath = (token: string) => `/archivo/${token}.zip`
 /** The public key with which anybody can check that an archive comes from this server. */
 export const ARCHIVE_KEY_PATH = '/.well-known/remusic-archive-key.json'

@@ -72,7 +72,7 @@ describe('the log', () => {
     ['/radar/baja/abc', '/radar/baja/[oculto]'],
     ['/radar/abc.atom', '/radar/[oculto]'],
     ['/archivo/baja/abc', '/archivo/baja/[oculto]'],
-    ['/api/back-end/users/archive/abc.zip', '/api/back-end/users/archive/[oculto]'],
+    ['/archivo/abc.zip', '/archivo/[oculto]'],
     ['/api/back-end/users/archive/mails/leave/abc', '/api/back-end/users/archive/mails/leave/[oculto]'],
     ['/api/back-end/users/archive/links', '/api/back-end/users/archive/links'],
     ['/radar', '/radar'],
