@@ -328,6 +328,26 @@ async function insertTraces(
     `insert into held_votes (review_id, user_id, rule, state, decided_at, decided_by) values ($1, $2, 'young', 'dropped', now(), $2)`,
     [mine, id],
   )
+  await run(
+    `insert into undated_listens (user_id, target_id, note) select $1, target_id, $2 from reviews where id = $3`,
+    [id, WORDS, mine],
+  )
+  await run(`insert into history_imports (user_id, extension, byte_count) values ($1, 'csv', 1)`, [id])
+  await run(
+    `insert into access_tokens (user_id, name, digest, ending, scopes) values ($1, $2, 'token', 'abcd', '{read}')`,
+    [id, WORDS],
+  )
+  await run(
+    `insert into now_playing (user_id, artist, title, started_at, expires_at) values ($1, 'A', 'B', now(), now())`,
+    [id],
+  )
+  await run(
+    `insert into unmatched_scrobbles (user_id, listened_at, digest, artist, title) values ($1, now(), 'scrobble', 'A', 'B')`,
+    [id],
+  )
+  await run(`insert into latest_imports (user_id, service, listened_at) values ($1, 'lastfm', now())`, [id])
+  await run(`insert into archive_links (digest, user_id, expires_at) values ('link', $1, now())`, [id])
+  await run(`insert into archive_mails (user_id) values ($1)`, [id])
   await run(`insert into catalogue_runs (what, started_by, started_at) values ('genres', $1, now())`, [id])
   await run(
     `insert into corrections (song_id, field, old_value, new_value, note, proposed_by, status, decided_by, decided_at)
