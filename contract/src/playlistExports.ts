@@ -1,5 +1,3 @@
-import { endpoint } from './endpoint.ts'
-
 /** The files that a playlist can be exported to: how each one is called where it is offered, and its media type. */
 export const EXPORT_FORMATS = {
   m3u8: { name: 'M3U8, para reproductores', type: 'audio/mpegurl' },
@@ -8,6 +6,3 @@ export const EXPORT_FORMATS = {
   csv: { name: 'CSV, para hojas de cálculo y otros servicios', type: 'text/csv' },
 } as const
 export type ExportFormat = keyof typeof EXPORT_FORMATS
-
-/** A file in one of `EXPORT_FORMATS`. */
-export const exportPlaylist = endpoint('GET', '/api/back-end/playlist/export/:id/:format')

@@ -11,6 +11,8 @@ export const COVERS_SHOWN = 4
 export const playlistsOf = endpoint('GET', '/api/back-end/playlist/:userId')
 export const listPlaylists = endpoint('GET', '/api/back-end/playlist/list/:userId')
 export const songsOfPlaylist = endpoint('GET', '/api/back-end/playlist/songs/:id')
+/** A file in one of the formats of playlistExports.ts. */
+export const exportPlaylist = endpoint('GET', '/api/back-end/playlist/export/:id/:format')
 export const playlistsWith = endpoint('GET', '/api/back-end/playlist/with/:songId')
 export const playlistPage = endpoint('GET', '/api/back-end/playlist/page/:userId')
 export const sharedPlaylist = endpoint('GET', '/api/back-end/playlist/shared/:id')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import { EXPORT_FORMATS, exportPlaylist as exportEndpoint } from '../playlistExports.ts'
+import { EXPORT_FORMATS } from '../playlistExports.ts'
 import * as endpoints from '../playlists.ts'
 import {
   COVERS_SHOWN,
@@ -68,7 +68,7 @@ export const songsOfPlaylist = route(endpoints.songsOfPlaylist, {
   response: z.object({ items: z.array(Song) }),
 })
 
-export const exportPlaylist = route(exportEndpoint, {
+export const exportPlaylist = route(endpoints.exportPlaylist, {
   access: 'anyone',
   scope: 'read',
   summary: 'Una playlist propia o compartida como archivo, para abrirla en otro programa o servicio',

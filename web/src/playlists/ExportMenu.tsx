@@ -1,4 +1,5 @@
-import { EXPORT_FORMATS, type ExportFormat, exportPlaylist } from '@remusic/contract/playlistExports'
+import { EXPORT_FORMATS, type ExportFormat } from '@remusic/contract/playlistExports'
+import { exportPlaylist } from '@remusic/contract/playlists'
 import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
 import { useMutation } from '@tanstack/react-query'
 import DownloadSimpleIcon from '~icons/ph/download-simple'
