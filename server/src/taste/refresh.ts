@@ -56,6 +56,8 @@ export async function refreshTaste({
     await lowerBackendPriority(connection.client)
     return await refresh({ connection, what, signal, onProgress, startedAt: start.now })
   } finally {
+    // The server process of the connection ends a moment after it was closed, and holds the lock until then.
+    await connection.client.query('rollback; select pg_advisory_unlock_all()').catch(() => {})
     await connection.close()
   }
 }
