@@ -49,20 +49,18 @@ export type WriteOptions = {
  * written all of a batch or nothing. Returns whether there may be more.
  */
 export async function writeBatch(db: Db, options: WriteOptions): Promise<boolean> {
-  return writeSome(db, options, { after: -1, limit: BATCH_SIZE })
+  return writeSome(db, options, BATCH_SIZE)
 }
 
-type Range = { after: number; limit: number }
-
-async function writeSome(db: Db, options: WriteOptions, range: Range): Promise<boolean> {
+async function writeSome(db: Db, options: WriteOptions, limit: number): Promise<boolean> {
   try {
     return await retryOnConflict(() =>
-      db.transaction().execute((tx) => writeEntries(tx, options, range.limit, writeOutcomes)),
+      db.transaction().execute((tx) => writeEntries(tx, options, limit, writeOutcomes)),
     )
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error
     // One entry that cannot be stored must not keep the others from being: the batch is divided until it is found.
-    if (range.limit > 1) return writeSome(db, options, { ...range, limit: Math.ceil(range.limit / 8) })
+    if (limit > 1) return writeSome(db, options, Math.ceil(limit / 8))
     options.log.error({ err: error, importId: options.importId }, 'historyImports: an entry was not stored')
     return db.transaction().execute((tx) => writeEntries(tx, options, 1, refuseAll))
   }
@@ -210,7 +208,7 @@ const writeOutcomes: Decide = async (tx, context, entries) => {
   if (wishes.length > 0) settle(wishes, await addImportedWishes(tx, { ...common, rows: wishes }))
   const songs = ofKind('playlistSong').flatMap(({ number, item, content }) => {
     if (item.type !== 'song') return []
-    const key = createHash('sha256').update(`${context.format}\n${content.list}`).digest('hex')
+    const key = createHash('sha256').update(`${serviceOf(context.format)}\n${content.list}`).digest('hex')
     const { name, own } = content
     return [{ number, key, name, apiId: item.apiId, addedAt: dateOf(content.addedAt), own }]
   })
@@ -231,6 +229,9 @@ const writeOutcomes: Decide = async (tx, context, entries) => {
     if (!known.has(number)) decided.push({ number, outcome: 'refused', reason: WRONG_ITEM[kind] })
   return decided
 }
+
+/** A playlist is the same one in every file of its service: alone, or in a zip with the history. */
+const serviceOf = (format: string) => /^(spotify|lastfm)/.exec(format)?.[0] ?? format
 
 /** Why an entry of a kind cannot be about an item of some other type. */
 const WRONG_ITEM: Record<EntryKind, string> = {
