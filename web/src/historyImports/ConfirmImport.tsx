@@ -14,7 +14,8 @@ type Props = { one: HistoryImport; opened: boolean; onClose: () => void }
 /** The last question before anything is written. */
 export function ConfirmImport({ one, opened, onClose }: Props) {
   const [likely, setLikely] = useState(false)
-  const [reviews, setReviews] = useState(false)
+  // In an archive of ReMusic they were reviews already.
+  const [reviews, setReviews] = useState(one.format === 'remusic')
   const confirm = useConfirmImport(one.id)
   const fail = useFailure('No pudimos empezar')
   const rulesId = useId()

@@ -54,7 +54,13 @@ export function ImportResult({ one }: { one: HistoryImport }) {
       <ConfirmDialog
         opened={isAsking}
         title="¿Deshacer la importación?"
-        text={`Quitamos todo lo que trajo: ${countText(one.written, 'entrada', 'entradas')}. Lo demás de tu cuenta queda como está, y puedes volver a traer el mismo archivo.`}
+        text={[
+          `Quitamos todo lo que trajo: ${countText(one.written, 'entrada', 'entradas')}.`,
+          (one.kinds.account ?? 0) > 0 && 'Tu perfil y tus ajustes quedan como el archivo los dejó.',
+          'Lo demás de tu cuenta queda como está, y puedes volver a traer el mismo archivo.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
         confirmLabel="Deshacer"
         pending={undo.isPending}
         onConfirm={() => undo.mutateAsync().then(() => setAsking(false), fail)}
