@@ -25,6 +25,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aSong, aUser } from '../../testing/builders.ts'
 import { importHistory, lastfmCsv, settled, uploadHistory } from '../../testing/historyFiles.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aZip } from './reading/testing/reading.ts'
 import { cancelAbandoned, deleteLeftRows, deleteOldImports, deleteOldReports } from './retention.ts'
 
 let app: TestApp
@@ -225,6 +226,37 @@ describe('from a file to the diary', () => {
     const follows = app.db.selectFrom('artist_follows').select('artist_id').where('user_id', '=', member.id)
     expect(await follows.execute()).toHaveLength(followLimit('Gratuito') - 1)
   })
+})
+
+test('a playlist of a service is the same one in each of its files', async () => {
+  const member = await aMember()
+  const [one, two] = [await music(), await music()]
+  const track = ({ title, artist, album }: typeof one) => ({
+    trackName: title,
+    artistName: artist,
+    albumName: album,
+    trackUri: `spotify:track:${title}`,
+  })
+  const name = 'Para el camino'
+  const playlists = (songs: (typeof one)[]) =>
+    JSON.stringify({
+      playlists: [{ name, items: songs.map((song) => ({ track: track(song), addedDate: '2024-01-02' })) }],
+    })
+  const history = {
+    endTime: '2024-05-10 20:00',
+    msPlayed: 200_000,
+    trackName: one.title,
+    artistName: one.artist,
+  }
+  await importHistory(app, member, playlists([one]), { extension: 'json' })
+  const both = await aZip({
+    'StreamingHistory_music_0.json': JSON.stringify([history]),
+    'Playlist1.json': playlists([one, two]),
+  })
+  const done = await importHistory(app, member, both, { extension: 'zip' })
+  expect(done).toMatchObject({ format: 'spotifyShort', written: 2, known: 1 })
+  const lists = await app.db.selectFrom('playlists').select('name').where('user_id', '=', member.id).execute()
+  expect(lists).toEqual([{ name }])
 })
 
 describe('texts', () => {

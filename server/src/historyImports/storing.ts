@@ -7,7 +7,7 @@ import { ReadError } from './reading/errors.ts'
 import type { ReadEntry, Sink } from './reading/model.ts'
 
 const BATCH_SIZE = 2_000
-/** Items whose entries are counted with one statement. */
+/** Items whose number of entries is stored with one statement. */
 const COUNTED_AT_ONCE = 5_000
 const MAX_NAME_LENGTH = 500
 const MAX_INTEGER = 2 ** 31 - 1
@@ -26,6 +26,8 @@ type StoredEntry = { number: number; line: number; kind: HistoryKind; item: numb
 export function createStore(db: Db, importId: string, progress: () => number) {
   /** The numbers of items. Digests take less memory than names. */
   const numbers = new Map<string, number>()
+  /** How many entries each item has, by its number. */
+  const uses: number[] = []
   const kindCounts: Record<string, number> = {}
   const passedOver: Record<string, number> = {}
   let items: StoredItem[] = []
@@ -38,8 +40,9 @@ export function createStore(db: Db, importId: string, progress: () => number) {
     const names = [kind, title, artist, album ?? '', apiId ?? ''].join('\n').toLowerCase()
     const digest = createHash('sha256').update(names).digest().toString('latin1', 0, 16)
     const known = numbers.get(digest)
+    const number = known ?? numbers.size
+    uses[number] = (uses[number] ?? 0) + 1
     if (known !== undefined) return known
-    const number = numbers.size
     numbers.set(digest, number)
     items.push({ ...item, number })
     return number
@@ -84,8 +87,8 @@ export function createStore(db: Db, importId: string, progress: () => number) {
     /** Stores the rest, and says what there is. */
     async finish() {
       await flush()
-      for (let from = 0; from < numbers.size; from += COUNTED_AT_ONCE)
-        await countEntries(db, importId, from, from + COUNTED_AT_ONCE - 1)
+      for (let from = 0; from < uses.length; from += COUNTED_AT_ONCE)
+        await saveUses(db, importId, from, uses.slice(from, from + COUNTED_AT_ONCE))
       return { entryCount, itemCount: numbers.size, kindCounts, passedOver }
     },
   }
@@ -146,13 +149,9 @@ async function insertEntries(tx: Db, importId: string, entries: readonly StoredE
     ) as entry`.execute(tx)
 }
 
-async function countEntries(db: Db, importId: string, from: number, to: number): Promise<void> {
+async function saveUses(db: Db, importId: string, from: number, uses: readonly number[]): Promise<void> {
   await sql`
-    update history_import_items as item set entry_count = counted.entries
-    from (
-      select item_number, count(*)::integer as entries from history_import_entries
-      where import_id = ${importId}::uuid and item_number between ${from}::integer and ${to}::integer
-      group by item_number
-    ) as counted
-    where item.import_id = ${importId}::uuid and item.number = counted.item_number`.execute(db)
+    update history_import_items as item set entry_count = used.entries
+    from unnest(${uses}::integer[]) with ordinality as used (entries, nth)
+    where item.import_id = ${importId}::uuid and item.number = ${from}::integer + used.nth - 1`.execute(db)
 }

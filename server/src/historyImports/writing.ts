@@ -208,7 +208,9 @@ const writeOutcomes: Decide = async (tx, context, entries) => {
   if (wishes.length > 0) settle(wishes, await addImportedWishes(tx, { ...common, rows: wishes }))
   const songs = ofKind('playlistSong').flatMap(({ number, item, content }) => {
     if (item.type !== 'song') return []
-    const key = createHash('sha256').update(`${serviceOf(context.format)}\n${content.list}`).digest('hex')
+    const key = createHash('sha256')
+      .update(`${serviceOf(context.format)}\n${content.list}`)
+      .digest('hex')
     const { name, own } = content
     return [{ number, key, name, apiId: item.apiId, addedAt: dateOf(content.addedAt), own }]
   })

@@ -97,7 +97,6 @@ create table history_import_entries (
   primary key (import_id, number)
 );
 create index history_import_entries_to_write on history_import_entries (import_id, number) where outcome is null;
-create index history_import_entries_of_item on history_import_entries (import_id, item_number);
 
 -- The moment at which it started, if it is known; the day is the person's.
 alter table listens add column listened_at timestamptz;
