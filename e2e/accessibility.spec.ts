@@ -77,12 +77,12 @@ test.describe('signed in', () => {
   }, async ({ page, request, catalogue, sessions }) => {
     const { Premium, Gratuito, Admin } = sessions
     const asPremium = { request, who: Premium }
-    const [chat, playlist, { items: reviews }] = await Promise.all([
+    const [chat, { items: playlists }, { items: reviews }] = await Promise.all([
       callAs(asPremium, 'POST', 'chat', { reciverId: Admin.id }),
-      callAs(asPremium, 'POST', 'playlist/create', { name: `Accesible ${crypto.randomUUID().slice(0, 6)}` }),
+      callAs(asPremium, 'GET', 'playlist/discover?order=followed'),
       callAs(asPremium, 'GET', 'reviews?from=all'),
     ])
-    await callAs(asPremium, 'PUT', `playlist/share/${playlist.id}`, { shared: true })
+    const ofOthers = playlists.find(({ user }: { user: { id: string } }) => user.id !== Premium.id)
     const sanctionId = await newSanction(request, {
       owner: Premium,
       reporter: Gratuito,
@@ -95,7 +95,7 @@ test.describe('signed in', () => {
       '/genres/:id': catalogue.genre,
       '/users/:id': `/users/${Gratuito.id}`,
       '/playlist/:id': `/playlist/${Premium.id}`,
-      '/shared/:id': `/shared/${playlist.id}`,
+      '/shared/:id': `/shared/${ofOthers.id}`,
       '/reviews/:id': `/reviews/${reviews[0].id}`,
       '/chat/:chatId': `/chat/${chat.id}`,
       '/moderation/:id': `/moderation/${sanctionId}`,

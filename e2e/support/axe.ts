@@ -12,7 +12,8 @@ export async function violations(page: Page, where: string): Promise<string[]> {
     await page.evaluate(pinBars, false)
     const found = await axe(page).withRules(PHONE_RULES).analyze()
     await page.evaluate(pinBars, true)
-    return describeAll(found, where)
+    const squeezed = await page.evaluate(findSqueezed)
+    return [...describeAll(found, where), ...squeezed.map((text) => `${where}: no room for «${text}»`)]
   }
   const dark = await axe(page).withTags(WCAG).analyze()
   await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'))
@@ -27,6 +28,20 @@ const pinBars = (pinned: boolean) => {
     if (pinned) bar.style.removeProperty('position')
     else if (['fixed', 'sticky'].includes(getComputedStyle(bar).position)) bar.style.position = 'static'
   }
+}
+
+/** Texts that have so little room that a line holds a letter or two. */
+const findSqueezed = () => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const squeezed: string[] = []
+  while (texts.nextNode()) {
+    const text = texts.currentNode.textContent?.trim() ?? ''
+    const range = document.createRange()
+    range.selectNodeContents(texts.currentNode)
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    if (text.length >= 8 && lines > text.length / 3) squeezed.push(text)
+  }
+  return squeezed
 }
 
 /** Reports violations only: describing every element that passes takes axe a good part of its time. */
