@@ -67,30 +67,37 @@ describe('after a failover that has left the server read-only', () => {
   })
 
   test('writes are answered with 503, reads are served, and the server is not ready', async () => {
-    await vi.waitFor(async () => expect((await app.call(perfil, {}, { token })).status).toBe(200))
+    await vi.waitFor(async () => expect((await app.call(perfil, {}, { token })).status).toBe(200), {
+      timeout: 30_000,
+    })
     const answer = await follow()
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('2')
-    await vi.waitFor(async () => {
-      const ready = await app.request('/readyz')
-      expect(ready.status).toBe(503)
-      expect(await ready.json()).toEqual({ ok: false, waitsFor: 'base de datos de solo lectura' })
-    })
+    await vi.waitFor(
+      async () => {
+        const ready = await app.request('/readyz')
+        expect(ready.status).toBe(503)
+        expect(await ready.json()).toEqual({ ok: false, waitsFor: 'base de datos de solo lectura' })
+      },
+      { timeout: 30_000 },
+    )
   })
 
   test('new connections reach the new primary, although the old ones stay open', async () => {
     // Keeps several connections to the demoted server in the pool.
     await Promise.all(Array.from({ length: 6 }, () => app.call(perfil, {}, { token })))
     await promote()
-    await vi.waitFor(async () => expect((await app.request('/readyz')).status).toBe(200))
+    await vi.waitFor(async () => expect((await app.request('/readyz')).status).toBe(200), { timeout: 30_000 })
     expect((await follow()).status).toBe(200)
   })
 
   test('a write discards the connection that led to the demoted server', async () => {
     await demote()
     await endConnections()
-    await vi.waitFor(async () => expect((await app.call(perfil, {}, { token })).status).toBe(200))
+    await vi.waitFor(async () => expect((await app.call(perfil, {}, { token })).status).toBe(200), {
+      timeout: 30_000,
+    })
     await promote()
-    await vi.waitFor(async () => expect((await follow()).status).toBe(200), { interval: 10 })
+    await vi.waitFor(async () => expect((await follow()).status).toBe(200), { timeout: 30_000, interval: 10 })
   })
 })

@@ -140,7 +140,7 @@ describe.skipIf(!hasSentinel)('two servers connected through Redis Sentinel', ()
     await redis.isPromoted()
     await reaches(one, far)
     await reaches(two, near)
-    await vi.waitFor(() => expect(catchUps).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(catchUps).toBeGreaterThan(0), { timeout: 30_000 })
     expect(far.socket.connected && near.socket.connected).toBe(true)
   })
 

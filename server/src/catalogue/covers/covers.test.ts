@@ -113,8 +113,9 @@ describe('a cover of the archive', () => {
       expect((await get(mbid, size, { 'if-none-match': `W/${etag}` })).status).toBe(304)
     }
     expect(archive.requestsFor(mbid)).toHaveLength(5)
-    await vi.waitFor(async () =>
-      expect(await outcomeOf(mbid)).toMatchObject({ state: 'present', failures: 0 }),
+    await vi.waitFor(
+      async () => expect(await outcomeOf(mbid)).toMatchObject({ state: 'present', failures: 0 }),
+      { timeout: 30_000 },
     )
   })
 
@@ -201,7 +202,9 @@ describe('the sleeve is shown', () => {
     const mbid = await anAlbum()
     const at = now
     await get(mbid)
-    await vi.waitFor(async () => expect(await outcomeOf(mbid)).toMatchObject({ state: 'absent' }))
+    await vi.waitFor(async () => expect(await outcomeOf(mbid)).toMatchObject({ state: 'absent' }), {
+      timeout: 30_000,
+    })
     for (let i = 0; i < 3; i++) await expectSleeve(await get(mbid), mbid, ABSENT)
     expect(archive.requestsFor(mbid)).toHaveLength(1)
     archive.covers.set(mbid, { kind: 'image' })
@@ -225,8 +228,9 @@ describe('the sleeve is shown', () => {
     const at = now
     const mbid = await anAlbum(cover)
     await expectSleeve(await get(mbid), mbid, LATER)
-    await vi.waitFor(async () =>
-      expect(await outcomeOf(mbid)).toMatchObject({ state: 'failed', failures: 1 }),
+    await vi.waitFor(
+      async () => expect(await outcomeOf(mbid)).toMatchObject({ state: 'failed', failures: 1 }),
+      { timeout: 30_000 },
     )
     const requests = archive.requestsFor(mbid).length
     await expectSleeve(await get(mbid), mbid, LATER)
@@ -234,8 +238,10 @@ describe('the sleeve is shown', () => {
     now = new Date(at.getTime() + 6 * 60_000)
     archive.covers.set(mbid, { kind: 'image' })
     await arrived(mbid)
-    await vi.waitFor(async () =>
-      expect(await outcomeOf(mbid)).toMatchObject({ state: 'present', failures: 0, retry_at: null }),
+    await vi.waitFor(
+      async () =>
+        expect(await outcomeOf(mbid)).toMatchObject({ state: 'present', failures: 0, retry_at: null }),
+      { timeout: 30_000 },
     )
     now = at
   })
@@ -246,7 +252,9 @@ describe('the sleeve is shown', () => {
     const delays: number[] = []
     for (let i = 1; i <= 12; i++) {
       await get(mbid)
-      await vi.waitFor(async () => expect(await outcomeOf(mbid)).toMatchObject({ failures: i }))
+      await vi.waitFor(async () => expect(await outcomeOf(mbid)).toMatchObject({ failures: i }), {
+        timeout: 30_000,
+      })
       const retryAt = (await outcomeOf(mbid))?.retry_at ?? now
       delays.push(Math.round((retryAt.getTime() - now.getTime()) / 60_000))
       now = new Date(retryAt.getTime() + 1_000)
@@ -275,9 +283,12 @@ describe('the sleeve is shown', () => {
     const first = hanging.map(ask)
     let waiting = first.length
     for (const response of first) void response.finally(() => waiting--)
-    await vi.waitFor(() => {
-      for (const mbid of hanging) expect(archive.requestsFor(mbid)).toHaveLength(1)
-    })
+    await vi.waitFor(
+      () => {
+        for (const mbid of hanging) expect(archive.requestsFor(mbid)).toHaveLength(1)
+      },
+      { timeout: 30_000 },
+    )
     const third = await anAlbum({ kind: 'image' })
     await expectSleeve(await ask(third), third, LATER)
     expect(waiting).toBe(2)
@@ -331,7 +342,9 @@ describe('an archive that is too busy', () => {
     const ask = (mbid: string) => patient.request(coverPath(mbid, ABOUT), { redirect: 'manual' })
     const busy = await anAlbum({ kind: 'status', status: 503, headers: { 'retry-after': '2' } })
     expect((await ask(busy)).status).toBe(302)
-    await vi.waitFor(async () => expect(await outcomeOf(busy)).toMatchObject({ state: 'failed' }))
+    await vi.waitFor(async () => expect(await outcomeOf(busy)).toMatchObject({ state: 'failed' }), {
+      timeout: 30_000,
+    })
     const other = await anAlbum({ kind: 'image' })
     expect((await ask(other)).status).toBe(302)
     expect(archive.requestsFor(other)).toEqual([])
@@ -365,7 +378,9 @@ describe('a redirect never reaches another host', () => {
     for (const to of targets) {
       const mbid = await anAlbum({ kind: 'redirect', to })
       await expectSleeve(await get(mbid), mbid, LATER)
-      await vi.waitFor(async () => expect(await outcomeOf(mbid), to).toMatchObject({ state: 'failed' }))
+      await vi.waitFor(async () => expect(await outcomeOf(mbid), to).toMatchObject({ state: 'failed' }), {
+        timeout: 30_000,
+      })
     }
     expect(reached).toEqual([])
     victim.close()

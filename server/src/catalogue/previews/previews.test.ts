@@ -171,7 +171,9 @@ describe('over HTTP', () => {
     const bodies = await Promise.all(answers.map(async (each) => Buffer.from(await each.arrayBuffer())))
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
     expect(bodies.every((body) => body.equals(bodies[0] ?? Buffer.alloc(0)))).toBe(true)
-    await expect.poll(async () => (await readdir(join(dataDir, 'previews'))).length).toBe(before + 1)
+    await expect
+      .poll(async () => (await readdir(join(dataDir, 'previews'))).length, { timeout: 30_000 })
+      .toBe(before + 1)
 
     const next = await startTestApp({
       env: { DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0.001' },
