@@ -11,6 +11,7 @@ import { z } from 'zod'
 import type { Deps } from '../platform/deps.ts'
 import { NotFoundError } from '../platform/errors.ts'
 import { handle } from '../platform/handle.ts'
+import { serveOneClickUnsubscribe } from '../platform/oneClickUnsubscribe.ts'
 import { serveArchives } from './download.ts'
 import { deleteExpiredLinks, makeLink } from './links.ts'
 import { leaveByToken, saveMails, wantsMails } from './mailQueries.ts'
@@ -57,26 +58,6 @@ export function archiveRoutes(app: FastifyInstance, deps: Deps) {
     return { msg: ARCHIVE_TEXTS.mailsOff }
   }
   handle(app, leaveArchiveMails, ({ params }) => leave(params.token))
-
-  // Mail clients send a form to the address of the page. Whatever is in it, the token decides.
-  app.register((scope, _options, done) => {
-    scope.addContentTypeParser(
-      ['application/x-www-form-urlencoded', 'multipart/form-data'],
-      (_request, body, done) => {
-        body.resume()
-        body.on('end', () => done(null, null))
-        body.on('error', done)
-      },
-    )
-    scope.post<{ Params: { token: string } }>(
-      leavePath(':token'),
-      { schema: { hide: true } },
-      async ({ params }, reply) => {
-        reply.header('cache-control', 'no-store')
-        return leave(params.token)
-      },
-    )
-    done()
-  })
+  serveOneClickUnsubscribe(app, leavePath, leave)
   sendArchiveMails(deps)
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Deps } from '../platform/deps.ts'
 import { NotFoundError } from '../platform/errors.ts'
 import { handle } from '../platform/handle.ts'
+import { serveOneClickUnsubscribe } from '../platform/oneClickUnsubscribe.ts'
 import { leavePath } from './mails.ts'
 import { findChoice, leaveByToken, saveChoice } from './queries.ts'
 import { sendDigests } from './sending.ts'
@@ -26,26 +27,6 @@ export function digestRoutes(app: FastifyInstance, deps: Deps) {
     return body
   })
   handle(app, leaveDigest, ({ params }) => leave(params.token))
-
-  // Mail clients send a form to the address of the page. Whatever is in it, the token decides.
-  app.register((scope, _options, done) => {
-    scope.addContentTypeParser(
-      ['application/x-www-form-urlencoded', 'multipart/form-data'],
-      (_request, body, done) => {
-        body.resume()
-        body.on('end', () => done(null, null))
-        body.on('error', done)
-      },
-    )
-    scope.post<{ Params: { token: string } }>(
-      leavePath(':token'),
-      { schema: { hide: true } },
-      async ({ params }, reply) => {
-        reply.header('cache-control', 'no-store')
-        return leave(params.token)
-      },
-    )
-    done()
-  })
+  serveOneClickUnsubscribe(app, leavePath, leave)
   sendDigests(deps)
 }

@@ -13,6 +13,7 @@ import { sendAtom } from '../platform/atom.ts'
 import type { Deps } from '../platform/deps.ts'
 import { NotFoundError } from '../platform/errors.ts'
 import { handle } from '../platform/handle.ts'
+import { serveOneClickUnsubscribe } from '../platform/oneClickUnsubscribe.ts'
 import { radarFeed } from './atom.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { findFeed, findFeedOwner, makeFeed, removeFeed, TOKEN_PATTERN } from './feeds.ts'
@@ -93,26 +94,6 @@ export function releaseRoutes(app: FastifyInstance, deps: Deps) {
     return { msg: RELEASE_TEXTS.mailsOff }
   }
   handle(app, leaveReleaseMails, ({ params }) => leave(params.token))
-
-  // Mail clients send a form to the address of the page. Whatever is in it, the token decides.
-  app.register((scope, _options, done) => {
-    scope.addContentTypeParser(
-      ['application/x-www-form-urlencoded', 'multipart/form-data'],
-      (_request, body, done) => {
-        body.resume()
-        body.on('end', () => done(null, null))
-        body.on('error', done)
-      },
-    )
-    scope.post<{ Params: { token: string } }>(
-      leavePath(':token'),
-      { schema: { hide: true } },
-      async ({ params }, reply) => {
-        reply.header('cache-control', 'no-store')
-        return leave(params.token)
-      },
-    )
-    done()
-  })
+  serveOneClickUnsubscribe(app, leavePath, leave)
   sendReleaseMails(deps)
 }
