@@ -5,6 +5,7 @@ import type { Found, SearchFilter } from '@remusic/contract/schemas/search'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
+import classes from '../catalogue/Picker.module.css'
 import { searchQuery } from '../catalogue/queries.ts'
 import { SOURCE_TEXTS, sourceStateOf } from '../catalogue/SourceStatus.tsx'
 import { firstOf } from '../catalogue/searchSteps.ts'
@@ -13,7 +14,6 @@ import { TextField } from '../ui/inputs/TextField.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { FavouritePicture } from './FavouritePicture.tsx'
 import { KIND_NAMES } from './kinds.ts'
-import classes from './Picker.module.css'
 
 const DEBOUNCE_MS = 150
 const RESULTS_PER_KIND = 5

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import classes from '../catalogue/Picker.module.css'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { LoadMore } from '../ui/lists/LoadMore.tsx'
@@ -6,7 +7,6 @@ import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { FavouritePicture } from './FavouritePicture.tsx'
-import classes from './Picker.module.css'
 import type { PinnedReviewChoice } from './pinnedReviewChoice.ts'
 import { ownReviewPages } from './queries.ts'
 
