@@ -10,7 +10,7 @@ export async function wantsMails(db: Db, userId: string): Promise<boolean> {
   return row?.wanted ?? false
 }
 
-/** Whoever asks for the mails gets the first one next month, since the archive of today is a key press away. */
+/** The first mail is sent next month, because the person can download the archive of today at once. */
 export async function saveMails(
   db: Db,
   userId: string,

@@ -83,7 +83,7 @@ async function restoreSettings(tx: Db, part: AccountPart, rooms: OtherRooms): Pr
     await work()
     isRestored = true
   }
-  // Whoever has a picture or a profile has chosen their name too.
+  // A person with a picture or a profile has chosen their name too.
   const isNew = !own.picture && !own.profile
   const name = NewName.safeParse({ name: account.name }).data?.name
   await restore(isNew && name !== undefined && name !== own.name, () => saveName(tx, userId, name ?? ''))

@@ -16,7 +16,7 @@ export type Candidate = {
   apiId: string
   artistId: number
   titles: Title[]
-  /** The titles without what tells it apart from others. */
+  /** The titles without their disambiguation. */
   plainTitles: Title[]
   disambiguation: string
   durationSeconds: number
@@ -128,7 +128,7 @@ export async function findArtistsByWords(
   return rows
 }
 
-/** Those of the words that so many titles and names have that nobody types them by mistake. */
+/** Returns the words that are too common in titles and names to be typing errors. */
 export async function findFrequentWords(db: Db, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set()
   const { rows } = await sql<{ word: string }>`

@@ -6,7 +6,7 @@ import { storeBatch } from '../store.ts'
 
 /**
  * Invented music with the traps of real catalogues. `#` starts an artist (and its popularity), `=` an album (its year and type), and
- * every other line is a song: its title, its length in seconds, its credit if it is not by its artist alone, and what tells it apart.
+ * every other line is a song: its title, its length in seconds, its credit if it is not by its artist alone, and its disambiguation.
  */
 const TEXT = `
 # Los Faroles

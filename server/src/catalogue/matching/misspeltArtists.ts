@@ -3,7 +3,7 @@ import { foldEnye, parseQuery } from '../search/queryParsing.ts'
 import { type Form, findNearWords } from '../search/typoCorrection.ts'
 import { findArtists, type Pair } from './candidates.ts'
 
-/** A name is looked up in so many corrected spellings. */
+/** The number of corrected spellings in which a name is looked up. */
 const MAX_SPELLINGS = 12
 /** A longer name is not corrected. */
 const MAX_WORDS = 5

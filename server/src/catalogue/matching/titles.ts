@@ -70,7 +70,7 @@ const LENGTHS: readonly Marker[] = [
   },
 ]
 
-/** The words of a remix that do not tell it apart from another one. */
+/** The words of a remix that do not distinguish it from another one. */
 const REMIX: Marker = { tag: 'remix', pattern: /\b(?:remix|remixes|rmx|remezcla|mix|edit)\b/g }
 const KINDS_OF_REMIX = /\b(?:dub|bootleg|mashup|vip|rework|refix|flip)\b/
 
@@ -218,7 +218,7 @@ export type TitleAgreement = {
   hasOtherLength: boolean
 }
 
-/** What is known of a recording besides its title: its album and what tells it apart from others. */
+/** What is known of a recording besides its title: its album and its disambiguation. */
 export type Context = { versions: ReadonlySet<string> }
 
 /** Null if the two are titles of different songs or recordings. */
