@@ -75,6 +75,8 @@ export type StartHooks = {
   mailRetrySeconds?: number
   socketSweepMs?: number
   requestTimeoutMs?: number
+  /** True lets requests wait for the database as long as background work does, for tests on a busy machine. */
+  longTimeouts?: boolean
 }
 
 export type RunningServer = {
@@ -234,7 +236,8 @@ export async function serve(
       log[isDatabaseUnavailable(error) ? 'warn' : 'error']({ err: error }, 'database connection failed')
     }
     const pooling = config.databasePooling
-    const database = openDatabase(databaseUrl, { onError, pooling })
+    const { longTimeouts = false } = hooks
+    const database = openDatabase(databaseUrl, { onError, pooling, longTimeouts })
     undo.push(() => database.close())
     const directUrl = config.databaseDirectUrl ?? databaseUrl
     const direct =

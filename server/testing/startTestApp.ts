@@ -12,7 +12,10 @@ type Options = Omit<StartHooks, 'log' | 'onProgress' | 'signal'> & {
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-/** Starts the real server on its own port and database. Rate limits are off unless `env` sets RATE_LIMIT_SCALE. */
+/**
+ * Starts the real server on its own port and database. Rate limits are off unless `env` sets RATE_LIMIT_SCALE. A test of what
+ * happens without the database sets `longTimeouts` to false; no other one should depend on the speed of the machine.
+ */
 export async function startTestApp({ env, database: shared, ...hooks }: Options = {}) {
   const database = shared ?? (await testDatabase())
   const logs: string[] = []
@@ -31,6 +34,7 @@ export async function startTestApp({ env, database: shared, ...hooks }: Options 
       readinessPollMs: 0,
       jobPollSeconds: 0.5,
       mailRetrySeconds: 1,
+      longTimeouts: true,
       ...hooks,
     },
   )

@@ -34,7 +34,11 @@ describe.skipIf(!hasRedis)('two processes on one database, connected by Redis', 
     await migrate(postgres.url)
     database = openDatabase(postgres.url)
     const env = { REDIS_URL: redis.url, DATABASE_URL: postgres.url }
-    here = await startTestApp({ env, database: { ...database, url: postgres.url, drop: async () => {} } })
+    here = await startTestApp({
+      env,
+      database: { ...database, url: postgres.url, drop: async () => {} },
+      longTimeouts: false,
+    })
     there = await startProcess(folder, env)
   })
   afterEach(() => {

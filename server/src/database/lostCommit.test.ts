@@ -48,6 +48,7 @@ beforeAll(async () => {
   app = await startTestApp({
     database,
     env: { DATABASE_URL: proxied.href, DATABASE_DIRECT_URL: database.url },
+    longTimeouts: false,
   })
 })
 afterAll(async () => {

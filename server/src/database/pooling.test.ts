@@ -82,7 +82,7 @@ const sessions = (app: TestApp) =>
 describe('a direct connection', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await startTestApp()
+    app = await startTestApp({ longTimeouts: false })
   })
   afterAll(() => app.stop())
 
@@ -102,7 +102,7 @@ describe('DATABASE_POOLING=transaction', () => {
   let app: TestApp
   beforeAll(async () => {
     database = await testDatabase()
-    app = await startTestApp({ database, env: poolingEnv(database.url, database.url) })
+    app = await startTestApp({ database, env: poolingEnv(database.url, database.url), longTimeouts: false })
   })
   afterAll(async () => {
     await app.stop()
@@ -138,7 +138,7 @@ describe.skipIf(!hasPgBouncer).each(['session', 'transaction'] as const)('PgBoun
     // Connections that the pooler opened before the settings were stored.
     await Promise.all([1, 2].map(() => query(pooler.url, 'select pg_sleep(0.1)')))
     const env = mode === 'transaction' ? poolingEnv(pooler.url, database.url) : { DATABASE_URL: pooler.url }
-    app = await startTestApp({ database, env })
+    app = await startTestApp({ database, env, longTimeouts: false })
   })
   afterAll(async () => {
     await app?.stop()

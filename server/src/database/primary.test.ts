@@ -10,7 +10,7 @@ let app: TestApp
 /** Its connection is older than the change, so it may still write. */
 let operator: PoolClient
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ longTimeouts: false })
   operator = await app.database.pool.connect()
 })
 afterAll(async () => {

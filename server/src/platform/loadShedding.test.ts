@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 let app: TestApp
 let token: string
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ longTimeouts: false })
   token = await aSession(app.db, (await aUser(app.db)).id)
 })
 afterAll(() => app.stop())

@@ -26,6 +26,7 @@ beforeAll(async () => {
   app = await startTestApp({
     database: { ...database, url: postgres.url, drop: async () => {} },
     socketSweepMs: 200,
+    longTimeouts: false,
   })
   const user = await aUser(app.db)
   token = await aSession(app.db, user.id)
