@@ -13,6 +13,7 @@ import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
 import { importHistory } from '../../testing/historyFiles.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { notifyOfAllWanted } from '../listenLater/wanted.ts'
+import { addImportedReviews } from '../reviews/imported.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -127,4 +128,19 @@ test('an imported review never replaces one of the person', async () => {
   expect(await publish(author, [album])).toMatchObject({ written: 0, known: 1 })
   const own = await app.call(reviewsOfUser, { params: { id: author.id }, query: {} }, author)
   expect(own.data.items).toMatchObject([{ title: 'Mía', score: 2 }])
+})
+
+test('a file cannot date a review in the future, where it would be the newest for good', async () => {
+  const [author, album] = [await aMember(), await anAlbum()]
+  const importId = crypto.randomUUID()
+  const [now, later] = [new Date(), new Date('2999-01-01')]
+  const review = { title: 'Bruma', score: 5, description: 'Se deja oír.', createdAt: later, editedAt: later }
+  const rows = [{ ...review, type: 'album' as const, apiId: album.apiId }]
+  expect(await addImportedReviews(app.db, { userId: author.id, importId, now, rows })).toEqual([
+    { outcome: 'written', reason: null },
+  ])
+  const own = app.db.selectFrom('reviews').where('user_id', '=', author.id)
+  const stored = await own.select(['id', 'created_at', 'edited_at']).executeTakeFirstOrThrow()
+  expect(stored).toMatchObject({ created_at: now, edited_at: now })
+  expect(Number.parseInt(stored.id.replaceAll('-', '').slice(0, 12), 16)).toBe(now.getTime())
 })

@@ -29,7 +29,7 @@ export async function addImportedReviews(
   { userId, importId, now, rows }: Options,
 ): Promise<EntryOutcome[]> {
   const outcomes: EntryOutcome[] = rows.map(() => ({ outcome: 'known', reason: null }))
-  const added: (ImportedReview & { index: number; id: string; targetId: number })[] = []
+  const added: (ImportedReview & Dated & { index: number; targetId: number })[] = []
   const seen = new Set<number>()
   for (const kind of ['song', 'album', 'artist'] as const) {
     const ofKind = rows.map((row, index) => ({ ...row, index })).filter(({ type }) => type === kind)
@@ -42,7 +42,7 @@ export async function addImportedReviews(
       const targetId = targets.get(row.apiId)
       if (targetId === undefined)
         outcomes[row.index] = { outcome: 'unmatched', reason: HISTORY_REASONS.itemMissing }
-      else if (!seen.has(targetId)) added.push({ ...row, id: idAt(row.createdAt ?? now), targetId })
+      else if (!seen.has(targetId)) added.push({ ...row, ...datedBy(row, now), targetId })
       if (targetId !== undefined) seen.add(targetId)
     }
   }
@@ -52,8 +52,8 @@ export async function addImportedReviews(
     select row.id, ${userId}::uuid, row.target_id, ${importId}::uuid, row.created_at, row.edited_at, ${reviewColumnNames}
     from unnest(
       ${added.map(({ id }) => id)}::uuid[], ${added.map(({ targetId }) => targetId)}::bigint[],
-      ${added.map(({ createdAt }) => createdAt ?? now)}::timestamptz[],
-      ${added.map(({ editedAt }) => editedAt ?? null)}::timestamptz[], ${reviewColumnArrays(added.map(reviewColumns))}
+      ${added.map(({ createdAt }) => createdAt)}::timestamptz[],
+      ${added.map(({ editedAt }) => editedAt)}::timestamptz[], ${reviewColumnArrays(added.map(reviewColumns))}
     ) as row (id, target_id, created_at, edited_at, ${reviewColumnNames})
     order by row.target_id
     on conflict (user_id, target_id) where deleted_at is null do nothing
@@ -74,6 +74,15 @@ export async function undoImportedReviews(tx: Db, importId: string, limit: numbe
       select id from reviews where import_id = ${importId}::uuid order by id limit ${limit} for update
     )`.execute(tx)
   return Number(numAffectedRows ?? 0n)
+}
+
+type Dated = { id: string; createdAt: Date; editedAt: Date | null }
+
+/** A file can say anything: a review of the year 2999 would be the newest one of its item for good. */
+function datedBy({ createdAt, editedAt }: ImportedReview, now: Date): Dated {
+  const past = (moment: Date) => (moment < now ? moment : now)
+  const written = past(createdAt ?? now)
+  return { id: idAt(written), createdAt: written, editedAt: editedAt ? past(editedAt) : null }
 }
 
 /** Lists sort reviews by their ids, which begin with the time (UUIDv7), so that an old review gets an old id. */
