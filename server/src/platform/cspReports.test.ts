@@ -28,7 +28,7 @@ async function countOf(directive: string) {
   return Number(new RegExp(`csp_violations\\{directive="${directive}"\\} (\\d+)`).exec(text)?.[1] ?? 0)
 }
 const counts = (directive: string, count: number) =>
-  vi.waitFor(async () => expect(await countOf(directive)).toBe(count), { timeout: 5_000, interval: 200 })
+  vi.waitFor(async () => expect(await countOf(directive)).toBe(count), { timeout: 30_000, interval: 200 })
 
 describe('a report of a browser', () => {
   test('is counted in the metrics by directive', async () => {

@@ -32,7 +32,7 @@ async function underLoad(waiting: number, seconds: number, meanwhile: () => Prom
     await Promise.all(rest)
   }
   await vi.waitFor(async () => expect((await app.call(perfil, {}, { token })).status).toBe(200), {
-    timeout: 2_000,
+    timeout: 30_000,
   })
 }
 

@@ -71,7 +71,7 @@ async function aClient(traits = {}) {
 }
 
 const isClosed = (socket: Socket) =>
-  vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 5_000 })
+  vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 30_000 })
 const emitAndWait = (socket: Socket, event: string, ...args: unknown[]) =>
   socket.timeout(5_000).emitWithAck(event, ...args)
 
@@ -141,7 +141,7 @@ describe('a socket is accepted', () => {
     expect(outcomes.filter((text) => text === 'connected')).toHaveLength(10)
     expect(outcomes.filter((text) => text === 'Demasiadas conexiones')).toHaveLength(2)
     for (const socket of open.splice(0)) socket.disconnect()
-    await vi.waitFor(async () => expect(await outcome({ token })).toBe('connected'), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await outcome({ token })).toBe('connected'), { timeout: 30_000 })
   })
 })
 
@@ -268,12 +268,12 @@ test('a socket receives its role, and is closed when the role has changed unanno
   const socket = connect({ token })
   const admitted: unknown[] = []
   socket.on('admitted', (payload) => admitted.push(payload))
-  await vi.waitFor(() => expect(admitted).toEqual([{ role: 'Gratuito' }]), { timeout: 5_000 })
+  await vi.waitFor(() => expect(admitted).toEqual([{ role: 'Gratuito' }]), { timeout: 30_000 })
   await app.db.updateTable('users').set({ role: 'Premium' }).where('id', '=', user.id).execute()
   await isClosed(socket)
   socket.connect()
   await vi.waitFor(() => expect(admitted).toEqual([{ role: 'Gratuito' }, { role: 'Premium' }]), {
-    timeout: 5_000,
+    timeout: 30_000,
   })
 })
 
@@ -291,6 +291,6 @@ test('an event to a user reaches all of their tabs and no other user', async () 
     one.on('getUsers', () => received.push(name))
   }
   app.deps.sockets.emitTo(user.id, 'getUsers', [])
-  await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 5_000 })
+  await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 30_000 })
   expect(received.sort()).toEqual(['first', 'second'])
 })
