@@ -72,6 +72,8 @@ export type StartHooks = {
   /** How often load balancers poll /readyz. */
   readinessPollMs?: number
   jobPollSeconds?: number
+  /** False starts no job by the real clock, for tests that set their own. */
+  followsSchedules?: boolean
   mailRetrySeconds?: number
   socketSweepMs?: number
   requestTimeoutMs?: number
@@ -255,6 +257,7 @@ export async function serve(
       log,
       clock,
       runs: worker?.runsJobs ?? true,
+      ...(hooks.followsSchedules !== undefined && { followsSchedules: hooks.followsSchedules }),
       ...(hooks.jobPollSeconds && { pollSeconds: hooks.jobPollSeconds }),
     })
     const mail = createMail({

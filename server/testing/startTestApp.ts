@@ -33,6 +33,7 @@ export async function startTestApp({ env, database: shared, ...hooks }: Options 
       log: createLog({ level: 'debug', to: { write: (line) => void logs.push(line) } }),
       readinessPollMs: 0,
       jobPollSeconds: 0.5,
+      followsSchedules: false,
       mailRetrySeconds: 1,
       longTimeouts: true,
       ...hooks,

@@ -41,7 +41,14 @@ type Definition = { handler: Handler; options: JobOptions }
 export type Jobs = ReturnType<typeof createJobs>
 
 /** A job queue in PostgreSQL: each job is run by one of the servers, and again after a crash. */
-export function createJobs({ databaseUrl, log, clock, runs = true, pollSeconds = POLL_SECONDS }: Settings) {
+export function createJobs({
+  databaseUrl,
+  log,
+  clock,
+  runs = true,
+  followsSchedules = true,
+  pollSeconds = POLL_SECONDS,
+}: Settings) {
   const definitions = new Map<string, Definition>()
   const schedules = new Map<string, { cron: string; timeZone: string }>()
   /** The id of the worker of each kind. */
@@ -109,6 +116,7 @@ export function createJobs({ databaseUrl, log, clock, runs = true, pollSeconds =
         db: { executeSql: (text, values) => pool.query(text, values) },
         maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
         flowIntervalSeconds: DEPENDENCIES_SECONDS,
+        schedule: followsSchedules,
       })
       boss.on('error', onError)
       boss.on('warning', ({ message }) => log.warn(`jobs: ${message}`))
@@ -205,5 +213,7 @@ type Settings = {
   clock: Clock
   /** False in a process that only sends jobs, which another one of this machine runs. */
   runs?: boolean
+  /** False starts nothing by the schedules, only what is sent. */
+  followsSchedules?: boolean
   pollSeconds?: number
 }
