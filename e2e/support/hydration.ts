@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 declare global {
   var renderedNodes: Element[]
+  var hasRunEffects: boolean | undefined
 }
 
 /** Delays all scripts until the returned function is called. */
@@ -15,15 +16,21 @@ export async function holdScripts(page: Page) {
 }
 
 /**
- * Resolves when React has attached itself to the page, including the parts that it hydrates last. It never attaches itself to
- * what a foreign script has added.
+ * Resolves when React has attached itself to the page, including the parts that it hydrates last, and has run its effects, which
+ * listen to shortcuts. It never attaches itself to what a foreign script has added.
  */
 export async function isHydrated(page: Page) {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('#root :is(h1, a, button):not([data-foreign])')].every((element) =>
-      Object.keys(element).some((key) => key.startsWith('__reactFiber')),
-    ),
-  )
+  await page.waitForFunction(() => {
+    const isAttached = [...document.querySelectorAll('#root :is(h1, a, button):not([data-foreign])')].every(
+      (element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+    )
+    // Effects run after the browser has painted, and before it is idle.
+    if (isAttached && globalThis.hasRunEffects === undefined) {
+      globalThis.hasRunEffects = false
+      requestIdleCallback(() => (globalThis.hasRunEffects = true), { timeout: 5_000 })
+    }
+    return isAttached && globalThis.hasRunEffects
+  })
 }
 
 /** Makes every page that is opened from now on remember the landmarks and the heading that the server sent. */
