@@ -150,7 +150,7 @@ export const HISTORY_REASONS = {
   notStored: 'No pudimos guardar esta entrada',
 } as const
 
-/** What can be wrong with a file. The answer has the line or row in a field of its own. */
+/** The reasons why a file cannot be read. The response names the line or row in a separate field. */
 export const HISTORY_READING_TEXTS = {
   brokenZip: 'El zip está dañado o incompleto: descárgalo de nuevo y vuelve a subirlo',
   encryptedZip: 'El zip tiene contraseña: sube los archivos que contiene',
