@@ -7,6 +7,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import ArrowsDownUpIcon from '~icons/ph/arrows-down-up'
 import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
+import picker from '../catalogue/Picker.module.css'
 import { searchQuery } from '../catalogue/queries.ts'
 import { messageOf } from '../failures/messageOf.ts'
 import { useFailure } from '../failures/useFailure.ts'
@@ -88,13 +89,13 @@ function DuplicateSearch({ item, onPick }: { item: ItemAddress; onPick: (id: str
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />
-      <p className={classes.status} role="status">
+      <p className={picker.status} role="status">
         {status}
       </p>
-      <ul className={classes.choices}>
+      <ul className={picker.choices}>
         {found.map((choice) => (
           <li key={choice.id}>
-            <button type="button" className={classes.choice} onClick={() => onPick(choice.id)}>
+            <button type="button" className={picker.choice} onClick={() => onPick(choice.id)}>
               <ItemPicture item={{ kind: item.kind, name: choice.name, image: choice.image }} />
               <span className={classes.words}>
                 <b dir="auto">{choice.name}</b>
