@@ -8,6 +8,7 @@ import type * as archive from './archive.ts'
 import type * as blocks from './blocks.ts'
 import type * as catalogue from './catalogue.ts'
 import type * as chat from './chat.ts'
+import type * as chatCards from './chatCards.ts'
 import type * as contact from './contact.ts'
 import type * as corrections from './corrections.ts'
 import type * as credentials from './credentials.ts'
@@ -57,6 +58,7 @@ export type AnyRoute =
   | RoutesIn<typeof blocks>
   | RoutesIn<typeof catalogue>
   | RoutesIn<typeof chat>
+  | RoutesIn<typeof chatCards>
   | RoutesIn<typeof contact>
   | RoutesIn<typeof corrections>
   | RoutesIn<typeof credentials>

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { CHAT_TEXTS } from '../chat.ts'
+import * as endpoints from '../chatCards.ts'
+import { ADDABLE_KINDS, CHAT_CARD_TEXTS, MAX_CARDS_PER_CALL, SCORED_KINDS } from '../chatCards.ts'
+import { Person } from './accounts.ts'
+import { apiIdOr } from './catalogue.ts'
+import { Text } from './fields.ts'
+import { route } from './route.ts'
+
+const ChatParams = z.object({ chatId: z.uuid(CHAT_TEXTS.notFound) })
+
+const CardRef = Text.regex(new RegExp(`^(${SCORED_KINDS.join('|')}):[\\da-f-]{1,36}$`))
+
+/** The score that a member gave in a review. */
+export const MemberScore = z.object({
+  person: Person,
+  score: z.int().min(1).max(5),
+  reviewId: z.uuid(),
+})
+export type MemberScore = z.infer<typeof MemberScore>
+
+export const ChatCard = z.object({
+  item: z.string().describe('Como se pidió: song:123, review:0190…'),
+  mine: MemberScore.nullable().describe('La nota de quien pregunta'),
+  theirs: z
+    .array(MemberScore)
+    .describe('Las de los otros miembros, por nombre; vacío si se catan a ciegas y falta la propia'),
+  blind: z.boolean().describe('Las notas de otros están ocultas hasta que quien pregunta escriba su reseña'),
+  inPlaylist: z.boolean().describe('Todas sus canciones están en la lista del chat'),
+})
+export type ChatCard = z.infer<typeof ChatCard>
+
+export const chatCards = route(endpoints.chatCards, {
+  access: 'member',
+  summary: 'Las notas de los miembros de un chat para lo que enlazan sus mensajes; lo que no existe falta',
+  params: ChatParams,
+  query: z.object({
+    items: Text.max(4_000)
+      .transform((items) => items.split(',').filter(Boolean))
+      .pipe(z.array(CardRef).max(MAX_CARDS_PER_CALL))
+      .describe('song:123,review:0190…'),
+  }),
+  response: z.object({ cards: z.array(ChatCard) }),
+})
+
+export const ChatPlaylist = z.object({ id: z.uuid(), name: z.string(), songCount: z.int() })
+export type ChatPlaylist = z.infer<typeof ChatPlaylist>
+
+export const chatPlaylist = route(endpoints.chatPlaylist, {
+  access: 'member',
+  summary: 'La lista del chat, en la que todos sus miembros colaboran; null si todavía no hay',
+  params: ChatParams,
+  response: z.object({ playlist: ChatPlaylist.nullable() }),
+})
+
+export const addToChatPlaylist = route(endpoints.addToChatPlaylist, {
+  access: 'member',
+  summary: 'Añade a la lista del chat lo que enlaza un mensaje; la primera vez crea la lista',
+  params: ChatParams,
+  body: z.strictObject({ kind: z.enum(ADDABLE_KINDS), id: apiIdOr(CHAT_CARD_TEXTS.itemNotFound) }),
+  response: z.object({
+    playlist: ChatPlaylist,
+    isNew: z.boolean().describe('La lista se creó con esta llamada'),
+    added: z.int().describe('Cuántas canciones se añadieron; 0 si ya estaban'),
+  }),
+  limits: [{ name: 'chat-playlist', max: 120, seconds: 3_600 }],
+})
