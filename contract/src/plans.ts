@@ -14,6 +14,8 @@ export type Plan = {
   seesFollowerNames: boolean
   /** Sees the figures of two years side by side. */
   comparesYears: boolean
+  /** Opens listening rooms; everybody may enter them. */
+  opensRooms: boolean
 }
 
 const PAID: Plan = {
@@ -24,6 +26,7 @@ const PAID: Plan = {
   chats: true,
   seesFollowerNames: true,
   comparesYears: true,
+  opensRooms: true,
 }
 
 /** The limits of every plan: the server enforces them, the web shows and hides features by them. */
@@ -36,6 +39,7 @@ export const PLANS: Record<Role, Plan> = {
     chats: false,
     seesFollowerNames: false,
     comparesYears: false,
+    opensRooms: false,
   },
   Premium: PAID,
   Admin: PAID,
@@ -48,4 +52,5 @@ export const maySharePlaylists = (role: Role) => PLANS[role].sharesPlaylists
 export const mayChat = (role: Role) => PLANS[role].chats
 export const maySeeFollowerNames = (role: Role) => PLANS[role].seesFollowerNames
 export const mayCompareYears = (role: Role) => PLANS[role].comparesYears
+export const mayOpenRooms = (role: Role) => PLANS[role].opensRooms
 export const mayAdminister = (role: Role) => role === 'Admin'

@@ -19,6 +19,7 @@ import type * as heldVotes from './heldVotes.ts'
 import type * as historyImports from './historyImports.ts'
 import type * as imports from './imports.ts'
 import type * as legal from './legal.ts'
+import type * as listeningRooms from './listeningRooms.ts'
 import type * as listenLater from './listenLater.ts'
 import type * as moderation from './moderation.ts'
 import type * as moments from './moments.ts'
@@ -70,6 +71,7 @@ export type AnyRoute =
   | RoutesIn<typeof imports>
   | RoutesIn<typeof legal>
   | RoutesIn<typeof listenLater>
+  | RoutesIn<typeof listeningRooms>
   | RoutesIn<typeof moderation>
   | RoutesIn<typeof moments>
   | RoutesIn<typeof notifications>

@@ -4,6 +4,7 @@ import type { NotificationType } from '../notifications.ts'
 import type { Role } from '../plans.ts'
 import { type Marks, type Message, NewMarks, NewMessage } from './chat.ts'
 import { Text } from './fields.ts'
+import { type RoomMessage, RoomReaction } from './listeningRooms.ts'
 import type { Notification, NotificationCount } from './notifications.ts'
 
 /** The socket events the server sends, with their payloads. Events are hints and may be lost; the HTTP calls are authoritative. */
@@ -48,6 +49,16 @@ export type ServerEvents = {
    * role the connection is closed and may reconnect at once.
    */
   'profile-changed': null
+  /** Something in a watched listening room changed: fetch it again, unless this revision is already shown. */
+  'room-changed': { roomId: string; revision: number }
+  /** A new message in a watched room, or a hidden one that replaces what it said. */
+  'room-message': RoomMessage
+  /** A reaction in a watched room. It is not stored. */
+  'room-reaction': { roomId: string; userId: string; reaction: z.infer<typeof RoomReaction> }
+  /** The caller was removed from the room, or it closed: the socket no longer watches it. */
+  'room-ended': { roomId: string }
+  /** In reply to room-clock: what the client sent, and the time of the database when this was sent, in milliseconds. */
+  'room-clock': { t0: number; t1: number }
 }
 
 /** The socket events a client may send, with the schema of each payload. */
@@ -73,6 +84,13 @@ export const CLIENT_EVENTS = {
   'mark-messages': NewMarks,
   /** Replaces the users this tab watches; the server replies with the presence of all of them. */
   'watch-presence': z.strictObject({ userIds: z.array(z.uuid()).max(MAX_WATCHED_USERS) }),
+  /** After joining a listening room by HTTP, and again after every reconnection: while it is watched, its member stays inside. */
+  'watch-room': z.strictObject({ roomId: z.uuid() }),
+  /** The page of the room was left without leaving the room. */
+  'unwatch-room': z.strictObject({ roomId: z.uuid() }),
+  'room-reaction': z.strictObject({ roomId: z.uuid(), reaction: RoomReaction }),
+  /** Any number of the client's own clock, which comes back in the reply. */
+  'room-clock': z.strictObject({ t0: z.number() }),
 }
 export type ClientEvents = { [event in keyof typeof CLIENT_EVENTS]: z.input<(typeof CLIENT_EVENTS)[event]> }
 
