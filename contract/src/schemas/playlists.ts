@@ -23,6 +23,7 @@ export const Playlist = z.object({
   songCount: z.int(),
   duration: z.int().describe('Segundos, todas sus canciones juntas'),
   covers: z.array(z.string()).max(COVERS_SHOWN),
+  smart: z.boolean().describe('Si sus canciones salen de reglas (smartPlaylists)'),
 })
 export type Playlist = z.infer<typeof Playlist>
 
@@ -36,12 +37,12 @@ export type SharedPlaylist = z.infer<typeof SharedPlaylist>
 export const PlaylistOrder = z.enum(['newest', 'followed'])
 export type PlaylistOrder = z.infer<typeof PlaylistOrder>
 
-const PlaylistName = Line.pipe(
+export const PlaylistName = Line.pipe(
   z.string().min(1, PLAYLIST_TEXTS.nameRequired).max(PLAYLIST_NAME_LENGTH, PLAYLIST_TEXTS.nameLong),
 )
 
 const SongId = z.union([apiIdOr(PLAYLIST_TEXTS.songNotFound), z.int().min(0).transform(String)])
-const PlaylistParams = z.object({ id: z.uuid(PLAYLIST_TEXTS.notFound) })
+export const PlaylistParams = z.object({ id: z.uuid(PLAYLIST_TEXTS.notFound) })
 
 export const playlistsOf = route(endpoints.playlistsOf, {
   access: 'member',

@@ -25,6 +25,7 @@ import type * as moderation from './moderation.ts'
 import type * as moments from './moments.ts'
 import type * as notifications from './notifications.ts'
 import type * as opinions from './opinions.ts'
+import type * as playlistFolders from './playlistFolders.ts'
 import type * as playlists from './playlists.ts'
 import type * as premium from './premium.ts'
 import type * as previews from './previews.ts'
@@ -40,6 +41,7 @@ import type * as securityLog from './securityLog.ts'
 import type * as sessions from './sessions.ts'
 import type * as settings from './settings.ts'
 import type * as setup from './setup.ts'
+import type * as smartPlaylists from './smartPlaylists.ts'
 import type * as stats from './stats.ts'
 import type * as taste from './taste.ts'
 import type * as team from './team.ts'
@@ -76,6 +78,7 @@ export type AnyRoute =
   | RoutesIn<typeof moments>
   | RoutesIn<typeof notifications>
   | RoutesIn<typeof opinions>
+  | RoutesIn<typeof playlistFolders>
   | RoutesIn<typeof playlists>
   | RoutesIn<typeof premium>
   | RoutesIn<typeof previews>
@@ -91,6 +94,7 @@ export type AnyRoute =
   | RoutesIn<typeof sessions>
   | RoutesIn<typeof settings>
   | RoutesIn<typeof setup>
+  | RoutesIn<typeof smartPlaylists>
   | RoutesIn<typeof stats>
   | RoutesIn<typeof team>
   | RoutesIn<typeof webPush>

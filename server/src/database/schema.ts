@@ -405,6 +405,10 @@ export const tables = {
     added_at: defaulted(time),
     import_id: orNull(uuid),
   },
+  // Playlists whose songs follow from rules, of the type SmartRules.
+  smart_playlists: { playlist_id: uuid, rules: json<unknown>(), refreshed_at: time },
+  playlist_folders: { id: defaulted(uuid), user_id: uuid, name: text, created_at: defaulted(time) },
+  playlist_placements: { user_id: uuid, playlist_id: uuid, folder_id: uuid },
 
   // diary
   listens: {

@@ -36,7 +36,7 @@ export async function createPlaylistAs(
         .returning('id')
         .executeTakeFirstOrThrow()
       if ((await countPlaylists(tx, me.id)) > MAX_PLAYLISTS) throw new TooManyPlaylistsError()
-      return { id, name, shared: false, songCount: 0, duration: 0, covers: [] }
+      return { id, name, shared: false, songCount: 0, duration: 0, covers: [], smart: false }
     })
     .catch(toNameTaken)
 }

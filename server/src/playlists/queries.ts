@@ -108,6 +108,8 @@ export async function findTopSongs(db: Db, userId: string, viewer: Taster): Prom
   return rows.map(asSong)
 }
 
+const isSmart = sql<boolean>`exists (select from smart_playlists where playlist_id = playlists.id)`
+
 export function selectPlaylists(db: Db) {
   return db
     .selectFrom('playlists')
@@ -127,6 +129,7 @@ export function selectPlaylists(db: Db) {
       'filled.songCount',
       'filled.duration',
     ])
+    .select(isSmart.as('smart'))
     .where('playlists.hidden_at', 'is', null)
 }
 
@@ -137,7 +140,7 @@ async function asPlaylists(db: Db, rows: PlaylistRow[], role: Role): Promise<Pla
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ id, name, shared, songCount, duration }) => ({
+  return rows.map(({ id, name, shared, songCount, duration, smart }) => ({
     id,
     name,
     // The stored flag is kept without Premium, so that the playlist is shared again when Premium returns.
@@ -145,6 +148,7 @@ async function asPlaylists(db: Db, rows: PlaylistRow[], role: Role): Promise<Pla
     songCount,
     duration,
     covers: covers.get(id) ?? [],
+    smart,
   }))
 }
 
