@@ -15,7 +15,83 @@ export const CHAT_TEXTS = {
   peerWithoutChat: 'Esta persona no tiene Premium, por eso no puede chatear',
   blockedByMe: 'Bloqueaste a esta persona. Desbloquéala para escribirle',
   blockedByPeer: 'No puedes escribirle a esta persona',
+  apart: 'Mensaje no disponible',
+  deleted: 'Mensaje eliminado',
+  messageNotFound: 'Mensaje no encontrado',
+  notYourMessage: 'Solo puedes cambiar tus propios mensajes',
+  tooLate: 'Los mensajes se pueden editar y eliminar durante 15 minutos',
+  alreadyDeleted: 'Ese mensaje fue eliminado',
+  replyNotFound: 'El mensaje al que respondes no está en este chat',
+  noReaction: 'Esa reacción no existe',
+  requestSent: 'Cuando acepte tu solicitud podrás escribirle más',
+  acceptFirst: 'Acepta la solicitud para responder',
+  noRequest: 'Esa solicitud ya no está',
+  requestDeleted: 'Eliminamos la solicitud',
+  writesNobody: 'Esta persona no recibe mensajes',
+  settingsSaved: 'Guardamos quién puede escribirte',
+  searchShort: 'Escribe al menos 2 letras',
 } as const
+
+export const GROUP_TEXTS = {
+  nameEmpty: 'El grupo necesita un nombre',
+  nameLong: 'El nombre puede tener hasta 60 caracteres',
+  nobody: 'Elige al menos a una persona',
+  tooMany: 'Un grupo puede tener hasta 20 personas',
+  full: 'El grupo ya tiene 20 personas',
+  hostOnly: 'Solo quien administra el grupo puede hacer eso',
+  notAGroup: 'Ese chat no es un grupo',
+  notAMember: 'Esa persona no está en el grupo',
+  removeYourself: 'Para irte, sal del grupo',
+  alreadyHost: 'Ya administras el grupo',
+  cannotAdd: (name: string) => `No puedes añadir a ${name}`,
+  left: 'Saliste del grupo',
+  gone: 'Ya no estás en este grupo',
+  alone: 'No queda nadie más en el grupo',
+  nameHidden: 'Grupo',
+} as const
+
+/** What happens to a group, told in its own numbering. The sentence names who did it, and to whom. */
+export const CHAT_EVENTS = {
+  created: ({ actor, name }) => `${actor} creó el grupo «${name}»`,
+  added: ({ actor, subject }) => `${actor} añadió a ${subject}`,
+  removed: ({ actor, subject }) => `${actor} sacó a ${subject}`,
+  left: ({ actor }) => `${actor} salió del grupo`,
+  renamed: ({ actor, name }) => `${actor} llamó al grupo «${name}»`,
+  pictured: ({ actor }) => `${actor} cambió la foto del grupo`,
+  hosted: ({ subject }) => `${subject} administra el grupo`,
+  joined: ({ actor }) => `${actor} se unió al grupo`,
+} as const satisfies Record<string, (words: ChatEventWords) => string>
+export type ChatEventKind = keyof typeof CHAT_EVENTS
+export type ChatEventWords = { actor: string; subject: string; name: string }
+
+/** How people react to a message. The keys are stored, so they are never renamed. */
+export const MESSAGE_REACTIONS = {
+  heart: '❤️',
+  laugh: '😂',
+  wow: '😮',
+  sad: '😢',
+  fire: '🔥',
+  clap: '👏',
+} as const
+export type MessageReaction = keyof typeof MESSAGE_REACTIONS
+
+/** Who writes to a person without asking first. Everybody else sends a request, and with `none` nobody does. */
+export const CHAT_AUDIENCES = {
+  all: 'Todos',
+  following: 'A quienes sigo',
+  mutual: 'Mutuos',
+  none: 'Nadie',
+} as const
+export type ChatAudience = keyof typeof CHAT_AUDIENCES
+
+/** How many people a group has at most, counting those who have not accepted yet. */
+export const GROUP_SIZE = 20
+export const GROUP_NAME_LENGTH = 60
+/** How long the sender may edit or delete a message, by the clock of the server. */
+export const MESSAGE_CHANGE_MS = 15 * 60_000
+/** How much of a message a reply quotes. */
+export const QUOTE_LENGTH = 140
+export const MESSAGE_SEARCH_LENGTH = { min: 2, max: 100 } as const
 
 export const MESSAGE_LENGTH = 2_000
 /** The unread messages of a chat are counted up to this number, which is shown as '99+'. */
@@ -33,3 +109,22 @@ export const chatById = endpoint('GET', '/api/back-end/chat/one/:chatId')
 export const messagesOf = endpoint('GET', '/api/back-end/mensajes/:chatId')
 export const sendMessage = endpoint('POST', '/api/back-end/mensajes')
 export const markMessages = endpoint('PUT', '/api/back-end/mensajes/marks')
+export const editMessage = endpoint('PUT', '/api/back-end/mensajes/one/:messageId')
+export const deleteMessage = endpoint('DELETE', '/api/back-end/mensajes/one/:messageId')
+export const reactToMessage = endpoint('PUT', '/api/back-end/mensajes/one/:messageId/reactions')
+export const searchMessages = endpoint('GET', '/api/back-end/chat/search')
+
+export const createGroup = endpoint('POST', '/api/back-end/chat/groups')
+export const renameGroup = endpoint('PUT', '/api/back-end/chat/groups/:chatId')
+export const changeGroupPicture = endpoint('POST', '/api/back-end/chat/groups/:chatId/picture')
+export const removeGroupPicture = endpoint('DELETE', '/api/back-end/chat/groups/:chatId/picture')
+export const addToGroup = endpoint('POST', '/api/back-end/chat/groups/:chatId/members')
+export const removeFromGroup = endpoint('DELETE', '/api/back-end/chat/groups/:chatId/members/:userId')
+export const leaveGroup = endpoint('POST', '/api/back-end/chat/groups/:chatId/leave')
+export const passHosting = endpoint('PUT', '/api/back-end/chat/groups/:chatId/host')
+
+export const chatRequests = endpoint('GET', '/api/back-end/chat/requests')
+export const acceptRequest = endpoint('POST', '/api/back-end/chat/requests/:chatId')
+export const deleteRequest = endpoint('DELETE', '/api/back-end/chat/requests/:chatId')
+export const chatSettings = endpoint('GET', '/api/back-end/chat/settings')
+export const saveChatSettings = endpoint('PUT', '/api/back-end/chat/settings')

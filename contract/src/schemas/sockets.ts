@@ -37,7 +37,12 @@ export type ServerEvents = {
   typing: { chatId: string; userId: string }
   /** The watched users: all of them at first, then those whose presence changed. */
   presence: { userId: string; online: boolean }[]
-  /** A member was blocked or unblocked: the chat must be fetched again. */
+  /** A message was edited, deleted or reacted to. If `change` does not follow the last known one, ask `changedAfter` for the others. */
+  'message-changed': Message
+  /**
+   * The chat must be fetched again: a member was blocked or unblocked, a group changed, a request arrived or was accepted. The user
+   * may no longer be in it.
+   */
   'chat-changed': { chatId: string }
   /**
    * Events may have been lost while servers or the database were unreachable: the client refetches what it shows, after a random
