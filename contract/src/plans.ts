@@ -16,6 +16,8 @@ export type Plan = {
   comparesYears: boolean
   /** Opens listening rooms; everybody may enter them. */
   opensRooms: boolean
+  /** Invites others to collaborate in playlists; everybody may accept. */
+  invitesCollaborators: boolean
 }
 
 const PAID: Plan = {
@@ -27,6 +29,7 @@ const PAID: Plan = {
   seesFollowerNames: true,
   comparesYears: true,
   opensRooms: true,
+  invitesCollaborators: true,
 }
 
 /** The limits of every plan: the server enforces them, the web shows and hides features by them. */
@@ -40,6 +43,7 @@ export const PLANS: Record<Role, Plan> = {
     seesFollowerNames: false,
     comparesYears: false,
     opensRooms: false,
+    invitesCollaborators: false,
   },
   Premium: PAID,
   Admin: PAID,
@@ -53,4 +57,5 @@ export const mayChat = (role: Role) => PLANS[role].chats
 export const maySeeFollowerNames = (role: Role) => PLANS[role].seesFollowerNames
 export const mayCompareYears = (role: Role) => PLANS[role].comparesYears
 export const mayOpenRooms = (role: Role) => PLANS[role].opensRooms
+export const mayInviteCollaborators = (role: Role) => PLANS[role].invitesCollaborators
 export const mayAdminister = (role: Role) => role === 'Admin'

@@ -16,5 +16,6 @@ export const PLAYLIST_TEXTS = {
   notYours: 'Esta playlist no es tuya',
   tooMany: `Puedes tener hasta ${MAX_PLAYLISTS} playlists`,
   full: 'Una playlist puede tener hasta 1.000 canciones',
+  otherVersion: (title: string) => `Ya está en la playlist con otra versión: «${title}»`,
   sharingIsPremium: 'Compartir playlists es parte de Premium, pásate a Premium',
 } as const

@@ -7,6 +7,7 @@ export const PLAYLIST_NAME_LENGTH = 100
 export const MAX_SONGS_PER_RESPONSE = 5_000
 
 export const COVERS_SHOWN = 4
+export const COLLABORATORS_SHOWN = 5
 
 export const playlistsOf = endpoint('GET', '/api/back-end/playlist/:userId')
 export const listPlaylists = endpoint('GET', '/api/back-end/playlist/list/:userId')

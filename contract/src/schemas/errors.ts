@@ -42,6 +42,10 @@ export const ErrorBody = z.object({
     .array(z.enum(SECOND_STEP_METHODS))
     .optional()
     .describe('Con second_factor_required: los segundos pasos de la cuenta, el mejor primero'),
+  duplicate: z
+    .object({ id: z.string(), title: z.string(), artist: z.string(), album: z.string(), image: z.string() })
+    .optional()
+    .describe('Al añadir a una playlist: la otra versión de la canción que ya está en ella'),
   id: z.string().optional().describe('Solo en errores 500: el mismo identificador está en el registro'),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

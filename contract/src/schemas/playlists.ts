@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { EXPORT_FORMATS } from '../playlistExports.ts'
 import * as endpoints from '../playlists.ts'
 import {
+  COLLABORATORS_SHOWN,
   COVERS_SHOWN,
   MAX_SONGS_PER_PLAYLIST,
   MAX_SONGS_PER_RESPONSE,
@@ -34,6 +35,47 @@ export type PlaylistWithSongs = z.infer<typeof WithSongs>
 export const SharedPlaylist = Playlist.extend({ user: Person, followerCount: z.int() })
 export type SharedPlaylist = z.infer<typeof SharedPlaylist>
 
+/** What a playlist was copied from. */
+export const PlaylistOrigin = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  user: Person,
+  version: z.int().nullable().describe('El número de la versión que se copió'),
+})
+export type PlaylistOrigin = z.infer<typeof PlaylistOrigin>
+
+/** A playlist that the caller can see, with what they may do in it. */
+export const OpenPlaylist = SharedPlaylist.extend({
+  number: z.int().describe('El número de su último cambio'),
+  mine: z
+    .enum(['owner', 'edits', 'proposes'])
+    .nullable()
+    .describe('Lo que puede hacer quien pregunta; nulo si solo la ve'),
+  invited: z
+    .enum(['edits', 'proposes'])
+    .nullable()
+    .describe('Una invitación que quien pregunta no respondió'),
+  collaborators: z
+    .array(Person)
+    .max(COLLABORATORS_SHOWN)
+    .describe('Los primeros de quienes colaboran, para quien colabora; si no, ninguno'),
+  collaboratorCount: z.int(),
+  proposalCount: z.int().describe('Cuántas propuestas puede decidir quien pregunta'),
+  origin: PlaylistOrigin.nullable().describe('De qué playlist es copia, si quien pregunta puede verla'),
+})
+export type OpenPlaylist = z.infer<typeof OpenPlaylist>
+
+/** A playlist after a change. */
+export const ChangedPlaylist = Playlist.extend({ number: z.int().describe('El número de su último cambio') })
+export type ChangedPlaylist = z.infer<typeof ChangedPlaylist>
+
+/** A song in a playlist, with who added it. */
+export const PlaylistSong = Song.extend({
+  addedBy: Person.nullable().describe('Nulo si no se sabe, borró su cuenta o no se muestra a quien pregunta'),
+  addedAt: z.iso.datetime(),
+})
+export type PlaylistSong = z.infer<typeof PlaylistSong>
+
 export const PlaylistOrder = z.enum(['newest', 'followed'])
 export type PlaylistOrder = z.infer<typeof PlaylistOrder>
 
@@ -41,7 +83,7 @@ export const PlaylistName = Line.pipe(
   z.string().min(1, PLAYLIST_TEXTS.nameRequired).max(PLAYLIST_NAME_LENGTH, PLAYLIST_TEXTS.nameLong),
 )
 
-const SongId = z.union([apiIdOr(PLAYLIST_TEXTS.songNotFound), z.int().min(0).transform(String)])
+export const SongId = z.union([apiIdOr(PLAYLIST_TEXTS.songNotFound), z.int().min(0).transform(String)])
 export const PlaylistParams = z.object({ id: z.uuid(PLAYLIST_TEXTS.notFound) })
 
 export const playlistsOf = route(endpoints.playlistsOf, {
@@ -64,9 +106,12 @@ export const listPlaylists = route(endpoints.listPlaylists, {
 export const songsOfPlaylist = route(endpoints.songsOfPlaylist, {
   access: 'anyone',
   scope: 'read',
-  summary: 'Las canciones de una playlist propia o compartida, en su orden',
+  summary: 'Las canciones de una playlist propia, compartida o en la que se colabora, en su orden',
   params: PlaylistParams,
-  response: z.object({ items: z.array(Song) }),
+  response: z.object({
+    items: z.array(PlaylistSong),
+    number: z.int().describe('El número del último cambio que ya está en la lista'),
+  }),
 })
 
 export const exportPlaylist = route(endpoints.exportPlaylist, {
@@ -98,9 +143,9 @@ export const playlistPage = route(endpoints.playlistPage, {
 export const sharedPlaylist = route(endpoints.sharedPlaylist, {
   access: 'anyone',
   scope: 'read',
-  summary: 'Una playlist compartida, por su enlace, sin sus canciones',
+  summary: 'Una playlist propia, compartida o en la que se colabora, sin sus canciones',
   params: PlaylistParams,
-  response: SharedPlaylist,
+  response: OpenPlaylist,
 })
 
 export const discoverPlaylists = route(endpoints.discoverPlaylists, {
@@ -142,10 +187,14 @@ const SongOfPlaylist = z.strictObject({
 export const addSong = route(endpoints.addSong, {
   access: 'member',
   scope: 'playlists',
-  summary: 'Añade una canción; repetirlo no cambia nada',
+  summary:
+    'Añade una canción; repetirlo no cambia nada. Si está con otra versión responde 409 con ella en duplicate, y anyway la añade igual',
   params: PlaylistParams,
-  body: SongOfPlaylist,
-  response: Playlist,
+  body: SongOfPlaylist.extend({
+    anyway: z.boolean().optional(),
+    position: z.int().min(1).max(MAX_SONGS_PER_PLAYLIST).optional().describe('Sin él, al final'),
+  }),
+  response: ChangedPlaylist,
 })
 
 export const removeSong = route(endpoints.removeSong, {
@@ -154,7 +203,7 @@ export const removeSong = route(endpoints.removeSong, {
   summary: 'Quita una canción; repetirlo no cambia nada',
   params: PlaylistParams,
   body: SongOfPlaylist,
-  response: Playlist,
+  response: ChangedPlaylist,
 })
 
 export const moveSong = route(endpoints.moveSong, {
@@ -163,7 +212,7 @@ export const moveSong = route(endpoints.moveSong, {
   summary: 'Lleva una canción a otro lugar de la playlist',
   params: PlaylistParams,
   body: z.strictObject({ id: SongId, position: z.int().min(1).max(MAX_SONGS_PER_PLAYLIST) }),
-  response: Playlist,
+  response: ChangedPlaylist,
 })
 
 export const renamePlaylist = route(endpoints.renamePlaylist, {
@@ -172,7 +221,7 @@ export const renamePlaylist = route(endpoints.renamePlaylist, {
   summary: 'Cambia el nombre de una playlist',
   params: PlaylistParams,
   body: z.strictObject({ name: PlaylistName }),
-  response: Playlist,
+  response: ChangedPlaylist,
 })
 
 export const sharePlaylist = route(endpoints.sharePlaylist, {

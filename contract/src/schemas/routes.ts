@@ -26,6 +26,8 @@ import type * as moments from './moments.ts'
 import type * as notifications from './notifications.ts'
 import type * as opinions from './opinions.ts'
 import type * as playlistFolders from './playlistFolders.ts'
+import type * as playlistHistory from './playlistHistory.ts'
+import type * as playlistMembers from './playlistMembers.ts'
 import type * as playlists from './playlists.ts'
 import type * as premium from './premium.ts'
 import type * as previews from './previews.ts'
@@ -79,6 +81,8 @@ export type AnyRoute =
   | RoutesIn<typeof notifications>
   | RoutesIn<typeof opinions>
   | RoutesIn<typeof playlistFolders>
+  | RoutesIn<typeof playlistHistory>
+  | RoutesIn<typeof playlistMembers>
   | RoutesIn<typeof playlists>
   | RoutesIn<typeof premium>
   | RoutesIn<typeof previews>

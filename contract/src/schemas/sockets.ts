@@ -54,6 +54,8 @@ export type ServerEvents = {
    * role the connection is closed and may reconnect at once.
    */
   'profile-changed': null
+  /** A watched playlist changed: fetch its events after the last one that is shown. Sent to all who watch it, also the author. */
+  'playlist-changed': { playlistId: string; number: number }
   /** Something in a watched listening room changed: fetch it again, unless this revision is already shown. */
   'room-changed': { roomId: string; revision: number }
   /** A new message in a watched room, or a hidden one that replaces what it said. */
@@ -96,6 +98,8 @@ export const CLIENT_EVENTS = {
   'room-reaction': z.strictObject({ roomId: z.uuid(), reaction: RoomReaction }),
   /** Any number of the client's own clock, which comes back in the reply. */
   'room-clock': z.strictObject({ t0: z.number() }),
+  /** Replaces the playlist that this tab watches, with null it watches none. Rejected if the caller may not see it. */
+  'watch-playlist': z.strictObject({ playlistId: z.uuid().nullable() }),
 }
 export type ClientEvents = { [event in keyof typeof CLIENT_EVENTS]: z.input<(typeof CLIENT_EVENTS)[event]> }
 
