@@ -19,6 +19,7 @@ export const NOTIFICATION = {
   mention: 7,
   release: 8,
   wanted: 9,
+  room: 10,
 } as const
 
 export type NotificationType = (typeof NOTIFICATION)[keyof typeof NOTIFICATION]
@@ -32,6 +33,8 @@ export type NotificationTarget = {
   /** Unset in pushes of the previous release. */
   correctionId?: string | null | undefined
   albumId: string | null
+  /** Unset in pushes of the previous release. */
+  roomId?: string | null | undefined
   actors: readonly { id: string }[]
   actorCount: number
 }
@@ -56,6 +59,7 @@ export const PREFERENCES = [
     hint: 'Por correo, uno al día como mucho, con todo lo nuevo.',
   },
   { type: NOTIFICATION.wanted, label: 'Reseñas de lo que tienes por escuchar', mails: false },
+  { type: NOTIFICATION.room, label: 'Invitaciones a salas de escucha', mails: false },
 ] as const
 type OptionalType = (typeof PREFERENCES)[number]['type']
 

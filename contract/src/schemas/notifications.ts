@@ -19,6 +19,7 @@ export const Notification = z.object({
   sanctionId: z.uuid().nullable().describe('La decisión de la moderación que se puede leer y apelar'),
   correctionId: z.uuid().nullable().describe('La corrección del catálogo que fue resuelta'),
   albumId: z.string().nullable().describe('El álbum que se lanzó'),
+  roomId: z.uuid().nullable().describe('La sala a la que se invita'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   read: z.boolean(),

@@ -981,6 +981,66 @@ export const tables = {
     updated_at: time,
   },
 
+  // listeningRooms
+  listening_rooms: {
+    id: defaulted(uuid),
+    host_id: uuid,
+    name: text,
+    access: oneOf('public', 'link', 'invited'),
+    state: defaulted(oneOf('open', 'closed')),
+    revision: defaulted(bigint),
+    present_count: defaulted(int), // written by a trigger on the members
+    queued_count: defaulted(int), // written by a trigger on the entries
+    played_count: defaulted(int),
+    invited_count: defaulted(int),
+    last_position: defaulted(bigint),
+    last_message: defaulted(bigint),
+    empty_since: orNull(time),
+    hidden_at: orNull(time),
+    created_at: defaulted(time),
+    closed_at: orNull(time),
+  },
+  listening_room_members: {
+    room_id: uuid,
+    user_id: uuid,
+    present: defaulted(bool),
+    muted: defaulted(bool),
+    joined_at: defaulted(time),
+    left_at: orNull(time),
+    removed_at: orNull(time),
+    seen_until: time,
+    queued_count: defaulted(int), // written by a trigger on the entries
+  },
+  listening_room_invitations: { room_id: uuid, user_id: uuid, created_at: defaulted(time) },
+  listening_room_entries: {
+    id: defaulted(uuid),
+    room_id: uuid,
+    song_id: orNull(bigint),
+    title: text,
+    artist: text,
+    added_by: orNull(uuid),
+    client_id: uuid,
+    ordinal: smallint,
+    position: bigint,
+    state: defaulted(oneOf('queued', 'playing', 'played', 'skipped', 'removed')),
+    has_preview: defaulted(bool),
+    started_at: orNull(time),
+    ends_at: orNull(time),
+    revealed_at: orNull(time),
+  },
+  listening_room_scores: { entry_id: uuid, user_id: uuid, score: smallint, created_at: defaulted(time) },
+  listening_room_skips: { entry_id: uuid, user_id: uuid },
+  listening_room_messages: {
+    id: defaulted(uuid),
+    room_id: uuid,
+    seq: bigint,
+    sender_id: uuid,
+    client_id: uuid,
+    body: text,
+    hidden_at: orNull(time),
+    created_at: defaulted(time),
+  },
+
   // legal
   legal_texts: {
     document: legalDocument,
@@ -1010,7 +1070,7 @@ export const tables = {
   // moderation
   report_cases: {
     id: defaulted(uuid),
-    kind: oneOf('review', 'comment', 'playlist', 'user', 'message'),
+    kind: oneOf('review', 'comment', 'playlist', 'user', 'message', 'room', 'roomMessage'),
     target_id: uuid,
     author_id: uuid,
     status: defaulted(oneOf('open', 'dismissed', 'hidden', 'banned', 'shown', 'overturned')),

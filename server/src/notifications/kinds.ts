@@ -6,6 +6,7 @@ type Subject = {
   chatId?: string | undefined
   artistId?: number | undefined
   targetId?: number | undefined
+  roomId?: string | undefined
 }
 
 /** `who` names the actors: «Ana y 3 más». */
@@ -36,6 +37,8 @@ type DevicePush = {
 const PUSH_DELAY_MS = 100
 /** An open chat marks a message as read on arrival; the push waits for that, so that the bell does not ring. */
 export const MESSAGE_PUSH_DELAY_MS = 1_000
+
+const ROOM_PREFIX = 'room:'
 
 /** Everything the server needs to know about a kind of notification; the compiler rejects a kind that is missing here. */
 export const KINDS: Record<NotificationType, Kind> = {
@@ -108,6 +111,14 @@ export const KINDS: Record<NotificationType, Kind> = {
       neutralText: 'Hay una reseña de algo que tienes por escuchar',
     },
   },
+  [NOTIFICATION.room]: {
+    groupKey: ({ roomId }) => ROOM_PREFIX + roomId,
+    oncePerActor: true,
+    pushDelayMs: PUSH_DELAY_MS,
+    text: ({ who, isPlural, title }) => `${who} te ${isPlural ? 'invitaron' : 'invitó'} a la sala «${title}»`,
+    // Whoever is invited is awaited now.
+    push: { urgency: 'high', renotify: true, neutralText: 'Tienes una invitación a una sala de escucha' },
+  },
 }
 
 const SANCTION_PREFIX = 'sanction:'
@@ -126,6 +137,10 @@ export const correctionGroupKey = (correctionId: string) => CORRECTION_PREFIX + 
 /** The correction that a notification is about; null for all others. */
 export const correctionOf = (groupKey: string) =>
   groupKey.startsWith(CORRECTION_PREFIX) ? groupKey.slice(CORRECTION_PREFIX.length) : null
+
+/** The listening room that a notification invites to; null for all others. */
+export const roomOf = (groupKey: string) =>
+  groupKey.startsWith(ROOM_PREFIX) ? groupKey.slice(ROOM_PREFIX.length) : null
 
 type Group = Subject & { type: NotificationType; groupKey?: string | undefined }
 

@@ -21,7 +21,7 @@ export const pushComposer: Composer = {
     if (!found) return null
     const { notification, receiverId, groupKey } = found
     const { urgency, renotify, neutralText } = KINDS[notification.type].push
-    const { id, type, reviewId, chatId, sanctionId, correctionId, albumId, actors, actorCount, updatedAt } =
+    const { id, type, reviewId, chatId, sanctionId, correctionId, albumId, roomId, actors, actorCount } =
       notification
     const tag = tagOf(groupKey)
     return {
@@ -34,7 +34,7 @@ export const pushComposer: Composer = {
           ? await privateText(db, receiverId, notification)
           : (neutralText ?? notification.text),
         tag,
-        version: updatedAt,
+        version: notification.updatedAt,
         renotify,
         always: false,
         notificationId: id,
@@ -45,6 +45,7 @@ export const pushComposer: Composer = {
           sanctionId,
           correctionId,
           albumId,
+          roomId,
           actorCount,
           actors: actors.map((actor) => ({ id: actor.id })),
         },
