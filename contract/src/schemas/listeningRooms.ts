@@ -61,9 +61,13 @@ export const RoomEntry = z.object({
     ),
   startsAt: Instant.nullable().describe('Cuándo empieza o empezó a sonar; null en la cola'),
   endsAt: Instant.nullable().describe('Cuándo termina y se abren los puntajes'),
-  scored: z.int().describe('Cuántas personas la puntuaron'),
+  scoredCount: z.int().describe('Cuántas personas la puntuaron'),
   myScore: z.int().nullable(),
   reveal: Reveal.nullable().describe('null hasta que se abren los puntajes'),
+  blind: z
+    .literal(true)
+    .optional()
+    .describe('Quien pregunta cata a ciegas, no estuvo en la sala y todavía no reseñó la canción'),
 })
 export type RoomEntry = z.infer<typeof RoomEntry>
 
@@ -96,7 +100,7 @@ export type RoomCard = z.infer<typeof RoomCard>
 /** What remains of a closed room. */
 export const RoomSession = z.object({
   people: z.int().describe('Cuántas personas estuvieron'),
-  scores: z.int().describe('Cuántos puntajes se dieron'),
+  scoreCount: z.int().describe('Cuántos puntajes se dieron'),
   average: z.number().nullable().describe('De todos los puntajes'),
   best: RoomEntry.nullable().describe('La canción mejor puntuada, por dos personas o más'),
   quarrel: RoomEntry.nullable().describe('La canción que más dividió; null si ninguna'),
@@ -338,7 +342,7 @@ export const scoreEntry = route(endpoints.scoreEntry, {
   summary: 'Puntúa en secreto lo que suena; se puede cambiar hasta que se abren los puntajes',
   params: EntryParams,
   body: z.strictObject({ score: Score }),
-  response: z.object({ myScore: z.int(), scored: z.int(), revision: z.int() }),
+  response: z.object({ myScore: z.int(), scoredCount: z.int(), revision: z.int() }),
   limits,
 })
 

@@ -830,6 +830,7 @@ export const tables = {
     created_at: defaulted(time),
     hidden_at: orNull(time),
   },
+  chat_playlists: { chat_id: uuid, playlist_id: uuid, created_at: defaulted(time) },
   presence_servers: { id: uuid, alive_until: time },
   presence: { user_id: uuid, server_id: uuid },
 
@@ -995,7 +996,7 @@ export const tables = {
     invited_count: defaulted(int),
     last_position: defaulted(bigint),
     last_message: defaulted(bigint),
-    empty_since: orNull(time),
+    empty_since: orNull(defaulted(time)),
     hidden_at: orNull(time),
     created_at: defaulted(time),
     closed_at: orNull(time),
