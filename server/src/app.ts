@@ -14,6 +14,7 @@ import { monthOf } from './archive/sending.ts'
 import { artRoutes } from './art/routes.ts'
 import { blockRoutes } from './blocks/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { chatCardRoutes } from './chat/cardRoutes.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { correctionRoutes } from './corrections/routes.ts'
@@ -56,7 +57,9 @@ import { servePage } from './platform/page.ts'
 import { pathTarget } from './platform/requestTarget.ts'
 import { answerSocketError } from './platform/socketErrors.ts'
 import { createWriteSlots } from './platform/writeSlots.ts'
+import { playlistFolderRoutes } from './playlists/folderRoutes.ts'
 import { playlistRoutes } from './playlists/routes.ts'
+import { smartPlaylistRoutes } from './playlists/smartRoutes.ts'
 import { sellsPremium } from './premium/paymentStatus.ts'
 import { premiumRoutes } from './premium/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
@@ -163,6 +166,8 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   momentRoutes(app, deps)
   reviewRoutes(app, deps)
   playlistRoutes(app, deps)
+  smartPlaylistRoutes(app, deps)
+  playlistFolderRoutes(app, deps)
   tasteRoutes(app, deps)
   diaryRoutes(app, deps)
   scrobbleRoutes(app, deps)
@@ -179,6 +184,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   historyImportRoutes(app, deps, restoreAccount)
   premiumRoutes(app, deps, context.demo.paymentSandbox)
   chatRoutes(app, deps)
+  chatCardRoutes(app, deps)
   profileRoutes(app, deps)
   blockRoutes(app, deps)
   contactRoutes(app, deps)

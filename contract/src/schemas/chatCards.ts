@@ -1,15 +1,24 @@
 import { z } from 'zod'
 import { CHAT_TEXTS } from '../chat.ts'
 import * as endpoints from '../chatCards.ts'
-import { ADDABLE_KINDS, CHAT_CARD_TEXTS, MAX_CARDS_PER_CALL, SCORED_KINDS } from '../chatCards.ts'
+import { CHAT_CARD_TEXTS, MAX_CARDS_PER_CALL, SCORED_KINDS } from '../chatCards.ts'
+import { MESSAGES } from '../messages.ts'
 import { Person } from './accounts.ts'
-import { apiIdOr } from './catalogue.ts'
+import { ApiId, apiIdOr } from './catalogue.ts'
 import { Text } from './fields.ts'
 import { route } from './route.ts'
 
 const ChatParams = z.object({ chatId: z.uuid(CHAT_TEXTS.notFound) })
 
-const CardRef = Text.regex(new RegExp(`^(${SCORED_KINDS.join('|')}):[\\da-f-]{1,36}$`))
+/** The kinds whose ids the catalogue gives; all other ids are UUIDs. */
+const CATALOGUE_KINDS: readonly string[] = ['song', 'album', 'artist']
+
+const isCardRef = (item: string) => {
+  const [kind = '', id, ...rest] = item.split(':')
+  const Id = CATALOGUE_KINDS.includes(kind) ? ApiId : z.uuid()
+  return (SCORED_KINDS as readonly string[]).includes(kind) && Id.safeParse(id).success && rest.length === 0
+}
+const CardRef = Text.refine(isCardRef, MESSAGES.malformed)
 
 /** The score that a member gave in a review. */
 export const MemberScore = z.object({
@@ -57,7 +66,10 @@ export const addToChatPlaylist = route(endpoints.addToChatPlaylist, {
   access: 'member',
   summary: 'Añade a la lista del chat lo que enlaza un mensaje; la primera vez crea la lista',
   params: ChatParams,
-  body: z.strictObject({ kind: z.enum(ADDABLE_KINDS), id: apiIdOr(CHAT_CARD_TEXTS.itemNotFound) }),
+  body: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.enum(['song', 'album']), id: apiIdOr(CHAT_CARD_TEXTS.itemNotFound) }),
+    z.strictObject({ kind: z.enum(['review', 'playlist']), id: z.uuid(CHAT_CARD_TEXTS.itemNotFound) }),
+  ]),
   response: z.object({
     playlist: ChatPlaylist,
     isNew: z.boolean().describe('La lista se creó con esta llamada'),

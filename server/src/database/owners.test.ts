@@ -114,6 +114,7 @@ const OWNERS: Record<Table, string> = {
   profile_favourites: 'profiles',
   chats: 'chat',
   chat_members: 'chat',
+  chat_playlists: 'chat',
   messages: 'chat',
   blocks: 'blocks',
   presence_servers: 'chat',
