@@ -3,6 +3,7 @@
  * these columns match the migrated database. Any room may read any table, but only the room named above a table writes it;
  * owners.test.ts checks that, and lists the exceptions.
  */
+import type { ChatAudience, ChatEventKind, MessageReaction } from '@remusic/contract/chat'
 import type { TableColumns } from '@remusic/contract/schemas/historyImports'
 import { SECURITY_EVENTS, type SecurityEventKind } from '@remusic/contract/securityLog'
 import {
@@ -807,18 +808,30 @@ export const tables = {
   // chat
   chats: {
     id: defaulted(uuid),
-    low_user_id: uuid,
-    high_user_id: uuid,
+    low_user_id: orNull(uuid),
+    high_user_id: orNull(uuid),
     last_seq: defaulted(bigint),
     last_message_at: orNull(time),
     created_at: defaulted(time),
     opened_by: orNull(uuid),
+    kind: defaulted(oneOf('pair', 'group')),
+    name: orNull(text),
+    picture_id: orNull(uuid),
+    host_id: orNull(uuid),
+    hidden_at: orNull(time),
+    member_count: defaulted(smallint),
+    last_change: defaulted(bigint),
   },
   chat_members: {
     chat_id: uuid,
     user_id: uuid,
     delivered_seq: defaulted(bigint),
     read_seq: defaulted(bigint),
+    joined_seq: defaulted(bigint),
+    state: defaulted(oneOf('accepted', 'request', 'declined')),
+    added_by: orNull(uuid),
+    left_at: orNull(time),
+    left_seq: orNull(bigint),
   },
   messages: {
     chat_id: uuid,
@@ -829,7 +842,23 @@ export const tables = {
     body: text,
     created_at: defaulted(time),
     hidden_at: orNull(time),
+    reply_to: orNull(bigint),
+    edited_at: orNull(time),
+    deleted_at: orNull(time),
+    event: orNull(oneOf<ChatEventKind>()),
+    subject_id: orNull(uuid),
+    reaction_count: defaulted(smallint),
+    change: defaulted(bigint),
   },
+  message_reactions: {
+    chat_id: uuid,
+    seq: bigint,
+    user_id: uuid,
+    kind: oneOf<MessageReaction>(),
+    created_at: defaulted(time),
+  },
+  message_edits: { id: defaulted(uuid), chat_id: uuid, seq: bigint, body: text, replaced_at: time },
+  chat_settings: { user_id: uuid, who: oneOf<ChatAudience>() },
   chat_playlists: { chat_id: uuid, playlist_id: uuid, created_at: defaulted(time) },
   presence_servers: { id: uuid, alive_until: time },
   presence: { user_id: uuid, server_id: uuid },
