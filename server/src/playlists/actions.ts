@@ -19,6 +19,7 @@ import {
   TooManyPlaylistsError,
 } from './errors.ts'
 import { findPlaylist } from './queries.ts'
+import { refuseSmart } from './smartness.ts'
 
 export async function createPlaylistAs(
   { db }: Deps,
@@ -64,6 +65,7 @@ export async function insertFilledPlaylist(
 /** Adding a song that is already in the playlist changes nothing. */
 export async function addSongAs({ db }: Deps, me: Me, id: string, songApiId: string): Promise<Playlist> {
   return changePlaylist(db, me, id, async (tx) => {
+    await refuseSmart(tx, id)
     const songId = await findSong(tx, songApiId)
     const { count, last } = await tx
       .selectFrom('playlist_songs')
@@ -82,6 +84,7 @@ export async function addSongAs({ db }: Deps, me: Me, id: string, songApiId: str
 
 export async function removeSongAs({ db }: Deps, me: Me, id: string, songApiId: string): Promise<Playlist> {
   return changePlaylist(db, me, id, async (tx) => {
+    await refuseSmart(tx, id)
     const songId = await findSong(tx, songApiId)
     await tx
       .deleteFrom('playlist_songs')
@@ -100,6 +103,7 @@ export async function moveSongAs(
   { id: songApiId, position }: { id: string; position: number },
 ): Promise<Playlist> {
   return changePlaylist(db, me, id, async (tx) => {
+    await refuseSmart(tx, id)
     const songId = await findSong(tx, songApiId)
     const rows = await tx
       .selectFrom('playlist_songs')
@@ -197,6 +201,6 @@ async function saveOrder(tx: Db, playlistId: string, songIds: number[]): Promise
       and playlist_songs.position <> ordered.position`.execute(tx)
 }
 
-function toNameTaken(error: unknown): never {
+export function toNameTaken(error: unknown): never {
   throw isUniqueViolation(error) ? new PlaylistNameTakenError() : error
 }

@@ -1,4 +1,6 @@
+import { FOLDER_TEXTS } from '@remusic/contract/playlistFolders'
 import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
+import { SMART_TEXTS } from '@remusic/contract/smartPlaylists'
 import { ApiError, ConflictError, ForbiddenError, NotFoundError } from '../platform/errors.ts'
 
 export class PlaylistNotFoundError extends NotFoundError {
@@ -46,5 +48,48 @@ export class SharingIsPremiumError extends ForbiddenError {
 export class PlaylistNotSharedError extends NotFoundError {
   constructor() {
     super(PLAYLIST_TEXTS.notShared)
+  }
+}
+
+export class NotSmartError extends ConflictError {
+  constructor() {
+    super(SMART_TEXTS.notSmart)
+  }
+}
+
+/** Songs of a smart playlist are not added, removed or moved by hand. */
+export class SmartPlaylistError extends ConflictError {
+  constructor() {
+    super(SMART_TEXTS.isSmart)
+  }
+}
+
+export class RuledItemMissingError extends NotFoundError {
+  constructor(kind: 'genre' | 'artist') {
+    super(kind === 'genre' ? SMART_TEXTS.genreMissing : SMART_TEXTS.artistMissing)
+  }
+}
+
+export class FolderNotFoundError extends NotFoundError {
+  constructor() {
+    super(FOLDER_TEXTS.notFound)
+  }
+}
+
+export class FolderNameTakenError extends ApiError {
+  constructor() {
+    super(409, 'conflict', FOLDER_TEXTS.nameRepeated, { fields: { name: FOLDER_TEXTS.nameRepeated } })
+  }
+}
+
+export class TooManyFoldersError extends ConflictError {
+  constructor() {
+    super(FOLDER_TEXTS.tooMany)
+  }
+}
+
+export class NotPlaceableError extends NotFoundError {
+  constructor() {
+    super(FOLDER_TEXTS.notPlaceable)
   }
 }

@@ -42,6 +42,7 @@ import {
   findSongsOf,
   findTopSongs,
 } from './queries.ts'
+import { refreshIfStale } from './smartRefresh.ts'
 
 export function playlistRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
@@ -57,6 +58,7 @@ export function playlistRoutes(app: FastifyInstance, deps: Deps) {
     return { user: person, top: isShown ? await findTopSongs(db, id, me) : [] }
   })
   handle(app, sharedPlaylist, async ({ params, me }) => {
+    await refreshIfStale(deps, params.id)
     const { playlist, owner, followerCount } = await findOpenPlaylist(db, params.id, me)
     return { ...playlist, user: owner.person, followerCount }
   })
@@ -67,10 +69,12 @@ export function playlistRoutes(app: FastifyInstance, deps: Deps) {
     findFollowedPlaylists(db, me.id, { ...query, viewerId: me.id }),
   )
   handle(app, songsOfPlaylist, async ({ params, me }) => {
+    await refreshIfStale(deps, params.id)
     const { playlist } = await findOpenPlaylist(db, params.id, me)
     return { items: await findSongsOf(db, playlist.id) }
   })
   handle(app, exportPlaylist, async ({ params, me }) => {
+    await refreshIfStale(deps, params.id)
     const { playlist, owner } = await findOpenPlaylist(db, params.id, me)
     return exportAs(params.format, await findExportedPlaylist(deps, playlist.id, owner.person.name))
   })

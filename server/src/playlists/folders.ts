@@ -1,0 +1,173 @@
+import { maySharePlaylists, ROLES } from '@remusic/contract/plans'
+import { MAX_FOLDERS } from '@remusic/contract/playlistFolders'
+import type { PlaylistFolder } from '@remusic/contract/schemas/playlistFolders'
+import { sql } from 'kysely'
+import { asPerson, isShownTo, lockPerson } from '../accounts/people.ts'
+import type { Db } from '../database/client.ts'
+import { isUniqueViolation } from '../platform/databaseErrors.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Me } from '../platform/handle.ts'
+import {
+  FolderNameTakenError,
+  FolderNotFoundError,
+  NotPlaceableError,
+  TooManyFoldersError,
+} from './errors.ts'
+import { findCovers, selectPlaylists } from './queries.ts'
+
+type Folder = { id: string; name: string }
+
+const inSpanish = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
+const byName = (one: { name: string }, other: { name: string }) => inSpanish.compare(one.name, other.name)
+
+/**
+ * One's folders with the playlists in them, by name. A playlist that one no longer follows, or that is private for now, is left out but
+ * keeps its place, and is there again when it can be opened again.
+ */
+export async function findFolders(db: Db, me: Me): Promise<PlaylistFolder[]> {
+  const folders = await db
+    .selectFrom('playlist_folders')
+    .select(['id', 'name'])
+    .where('user_id', '=', me.id)
+    .execute()
+  if (folders.length === 0) return []
+  const playlists = Map.groupBy(await findPlaced(db, me), ({ folderId }) => folderId)
+  return folders.sort(byName).map(({ id, name }) => ({
+    id,
+    name,
+    playlists: (playlists.get(id) ?? []).map(({ playlist }) => playlist).sort(byName),
+  }))
+}
+
+type Placed = { folderId: string; playlist: PlaylistFolder['playlists'][number] }
+
+/** The playlists in all of one's folders. */
+async function findPlaced(db: Db, me: Me): Promise<Placed[]> {
+  const rows = await selectPlaylists(db)
+    .innerJoin('playlist_placements as placed', 'placed.playlist_id', 'playlists.id')
+    .innerJoin('users', 'users.id', 'playlists.user_id')
+    .select(['placed.folder_id as folderId', 'users.name as ownerName', 'users.picture_id', 'users.role'])
+    .where('placed.user_id', '=', me.id)
+    .where(isPlaceable(me))
+    .where('users.active', '=', true)
+    .where(isShownTo(me.id, 'playlists.user_id'))
+    .execute()
+  const covers = await findCovers(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, name, shared, songCount, duration, smart, folderId, ...owner }) => ({
+    folderId,
+    playlist: {
+      id,
+      name,
+      shared: shared && maySharePlaylists(owner.role),
+      songCount,
+      duration,
+      covers: covers.get(id) ?? [],
+      smart,
+      user: asPerson({ id: owner.user_id, name: owner.ownerName, picture_id: owner.picture_id }),
+    },
+  }))
+}
+
+export async function createFolderAs({ db }: Deps, me: Me, name: string): Promise<Folder> {
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      await lockPerson(tx, me.id)
+      const folder = await tx
+        .insertInto('playlist_folders')
+        .values({ user_id: me.id, name })
+        .returning(['id', 'name'])
+        .executeTakeFirstOrThrow()
+      const { count } = await tx
+        .selectFrom('playlist_folders')
+        .select(sql<number>`count(*)`.as('count'))
+        .where('user_id', '=', me.id)
+        .executeTakeFirstOrThrow()
+      if (count > MAX_FOLDERS) throw new TooManyFoldersError()
+      return folder
+    })
+    .catch(toNameTaken)
+}
+
+export async function renameFolderAs({ db }: Deps, me: Me, id: string, name: string): Promise<Folder> {
+  const folder = await db
+    .updateTable('playlist_folders')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', me.id)
+    .returning(['id', 'name'])
+    .executeTakeFirst()
+    .catch(toNameTaken)
+  if (!folder) throw new FolderNotFoundError()
+  return folder
+}
+
+/** The playlists of the folder stay, without a folder. */
+export async function deleteFolderAs({ db }: Deps, me: Me, id: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('playlist_folders')
+    .where('id', '=', id)
+    .where('user_id', '=', me.id)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw new FolderNotFoundError()
+}
+
+/** Puts a playlist into a folder, or with null into none. A playlist is in one folder at most. */
+export async function placePlaylistAs(
+  { db }: Deps,
+  me: Me,
+  playlistId: string,
+  folderId: string | null,
+): Promise<void> {
+  if (folderId === null) {
+    await db
+      .deleteFrom('playlist_placements')
+      .where('user_id', '=', me.id)
+      .where('playlist_id', '=', playlistId)
+      .execute()
+    return
+  }
+  await db.transaction().execute(async (tx) => {
+    // Locked, so that neither disappears before the place is stored.
+    const folder = await tx
+      .selectFrom('playlist_folders')
+      .select('id')
+      .where('id', '=', folderId)
+      .where('user_id', '=', me.id)
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!folder) throw new FolderNotFoundError()
+    const playlist = await tx
+      .selectFrom('playlists')
+      .select('id')
+      .where('id', '=', playlistId)
+      .where(isPlaceable(me))
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!playlist) throw new NotPlaceableError()
+    await tx
+      .insertInto('playlist_placements')
+      .values({ user_id: me.id, playlist_id: playlistId, folder_id: folderId })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'playlist_id']).doUpdateSet({ folder_id: folderId }),
+      )
+      .execute()
+  })
+}
+
+/** Whether the row of `playlists` is one's own, or a shared one that one follows. */
+const isPlaceable = (me: Me) => sql<boolean>`(
+  playlists.user_id = ${me.id}
+  or (playlists.shared
+    and exists (select from users where users.id = playlists.user_id and users.role = any(${SHARING_ROLES}))
+    and exists (select from playlist_follows where playlist_id = playlists.id and user_id = ${me.id}))
+)`
+
+const SHARING_ROLES = ROLES.filter(maySharePlaylists)
+
+function toNameTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? new FolderNameTakenError() : error
+}

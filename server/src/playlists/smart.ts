@@ -1,0 +1,164 @@
+import { MAX_PLAYLISTS } from '@remusic/contract/playlists'
+import type { Song } from '@remusic/contract/schemas/catalogue'
+import type { Playlist } from '@remusic/contract/schemas/playlists'
+import { type NamedItem, type SmartPlaylist, SmartRules } from '@remusic/contract/schemas/smartPlaylists'
+import { PREVIEWED_SONGS } from '@remusic/contract/smartPlaylists'
+import { sql } from 'kysely'
+import { lockPerson } from '../accounts/people.ts'
+import { asSong, selectSongs } from '../catalogue/mappers.ts'
+import type { Db } from '../database/client.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Me } from '../platform/handle.ts'
+import { countPlaylists, toNameTaken } from './actions.ts'
+import {
+  NotSmartError,
+  NotYourPlaylistError,
+  PlaylistNotFoundError,
+  RuledItemMissingError,
+  TooManyPlaylistsError,
+} from './errors.ts'
+import { findPlaylist } from './queries.ts'
+import { isSmart } from './smartness.ts'
+import { refreshSongs } from './smartRefresh.ts'
+import { findSongsByRules } from './smartRules.ts'
+
+type Preview = { items: Song[]; songCount: number; duration: number }
+
+/** The songs that a playlist with these rules would have now. */
+export async function previewRules(db: Db, me: Me, rules: SmartRules): Promise<Preview> {
+  const ids = await findSongsByRules(db, rules, me)
+  const rows = await selectSongs(db)
+    .select('songs.id')
+    .where(sql<boolean>`songs.id = any(${ids.slice(0, PREVIEWED_SONGS)}::bigint[])`)
+    .execute()
+  const songs = new Map(rows.map((row) => [row.id, asSong(row)]))
+  const { rows: totals } = await sql<{ duration: number }>`
+    select coalesce(sum(duration_seconds), 0) as duration from songs where id = any(${ids}::bigint[])`.execute(
+    db,
+  )
+  return {
+    items: ids.flatMap((id) => songs.get(id) ?? []),
+    songCount: ids.length,
+    duration: totals[0]?.duration ?? 0,
+  }
+}
+
+export async function createSmartAs(
+  { db }: Deps,
+  me: Me,
+  { name, rules }: { name: string; rules: SmartRules },
+): Promise<Playlist> {
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      await lockPerson(tx, me.id)
+      await requireItems(tx, rules)
+      const { id } = await tx
+        .insertInto('playlists')
+        .values({ user_id: me.id, name })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if ((await countPlaylists(tx, me.id)) > MAX_PLAYLISTS) throw new TooManyPlaylistsError()
+      await tx
+        .insertInto('smart_playlists')
+        .values({ playlist_id: id, rules: JSON.stringify(rules), refreshed_at: sql`now()` })
+        .execute()
+      await refreshSongs(tx, id)
+      return readPlaylist(tx, id)
+    })
+    .catch(toNameTaken)
+}
+
+/** The rules of one's own smart playlist. Others see its songs if it is shared, but not by which rules they were found. */
+export async function findSmartOf(db: Db, me: Me, id: string): Promise<SmartPlaylist> {
+  const playlist = await db
+    .selectFrom('playlists')
+    .leftJoin('smart_playlists', 'smart_playlists.playlist_id', 'playlists.id')
+    .select(['playlists.user_id', 'playlists.name', 'smart_playlists.rules', 'smart_playlists.refreshed_at'])
+    .where('playlists.id', '=', id)
+    .executeTakeFirst()
+  if (!playlist) throw new PlaylistNotFoundError()
+  if (playlist.user_id !== me.id) throw new NotYourPlaylistError()
+  if (!playlist.rules || !playlist.refreshed_at) throw new NotSmartError()
+  const rules = SmartRules.parse(playlist.rules)
+  return {
+    id,
+    name: playlist.name,
+    rules,
+    refreshedAt: playlist.refreshed_at.toISOString(),
+    genres: await findNamed(db, 'genre', rules.genres ?? []),
+    artists: await findNamed(db, 'artist', rules.artists ?? []),
+  }
+}
+
+export async function changeRulesAs({ db }: Deps, me: Me, id: string, rules: SmartRules): Promise<Playlist> {
+  return changeSmart(db, me, id, async (tx) => {
+    await requireItems(tx, rules)
+    await tx
+      .updateTable('smart_playlists')
+      .set({ rules: JSON.stringify(rules) })
+      .where('playlist_id', '=', id)
+      .execute()
+    await refreshSongs(tx, id)
+  })
+}
+
+export async function refreshSmartAs({ db }: Deps, me: Me, id: string): Promise<Playlist> {
+  return changeSmart(db, me, id, (tx) => refreshSongs(tx, id))
+}
+
+/** The playlist keeps the songs that it has, and is edited by hand from now on. */
+export async function convertSmartAs({ db }: Deps, me: Me, id: string): Promise<Playlist> {
+  return changeSmart(db, me, id, async (tx) => {
+    await tx.deleteFrom('smart_playlists').where('playlist_id', '=', id).execute()
+  })
+}
+
+/** Changes one's own smart playlist under the row lock of the playlist, which all its changes take. */
+async function changeSmart(db: Db, me: Me, id: string, change: (tx: Db) => Promise<void>): Promise<Playlist> {
+  return db.transaction().execute(async (tx) => {
+    const playlist = await tx
+      .selectFrom('playlists')
+      .select('user_id')
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!playlist) throw new PlaylistNotFoundError()
+    if (playlist.user_id !== me.id) throw new NotYourPlaylistError()
+    if (!(await isSmart(tx, id))) throw new NotSmartError()
+    await change(tx)
+    return readPlaylist(tx, id)
+  })
+}
+
+async function readPlaylist(tx: Db, id: string): Promise<Playlist> {
+  const found = await findPlaylist(tx, id)
+  if (!found) throw new PlaylistNotFoundError()
+  return found.playlist
+}
+
+/** What disappears from the catalogue later is left out of the answer; what was never there is rejected. */
+async function requireItems(tx: Db, { genres = [], artists = [] }: SmartRules): Promise<void> {
+  const named = { genre: genres, artist: artists } as const
+  for (const kind of ['genre', 'artist'] as const)
+    if ((await findNamed(tx, kind, named[kind])).length < named[kind].length)
+      throw new RuledItemMissingError(kind)
+}
+
+const NAMED_ITEMS = {
+  genre: sql`genres as item on item.api_id = named.id`,
+  artist: sql`artists as item on item.id = artist_id_of(named.id) and item.hidden_at is null`,
+} as const
+
+/** The names of the items that exist, by the ids that the rules have. */
+async function findNamed(
+  db: Db,
+  kind: keyof typeof NAMED_ITEMS,
+  ids: readonly string[],
+): Promise<NamedItem[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<NamedItem>`
+    select named.id, item.name from unnest(${ids}::text[]) with ordinality as named (id, place)
+    join ${NAMED_ITEMS[kind]} order by named.place`.execute(db)
+  return rows
+}

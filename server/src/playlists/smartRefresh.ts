@@ -1,0 +1,113 @@
+import { SmartRules } from '@remusic/contract/schemas/smartPlaylists'
+import { SMART_FRESH_MINUTES } from '@remusic/contract/smartPlaylists'
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+import type { Deps } from '../platform/deps.ts'
+import { findSongsByRules } from './smartRules.ts'
+
+const DAILY = 'smart-playlists'
+const JOB_BATCH = 100
+/** What nobody has opened for so long is computed by the job, for covers, counts and searches by artist. */
+const JOB_AGE = '1 day'
+/** One playlist whose rules are slow must not hold up the others of the night. */
+const JOB_EXPIRE_SECONDS = 3_600
+
+const FRESH = sql`make_interval(mins => ${sql.lit(SMART_FRESH_MINUTES)})`
+
+/**
+ * Computes the songs of a smart playlist again if that is due. A reader never waits for another one who does it, and gets the stored
+ * songs if it fails: it is only the copy of an answer that the rules give.
+ */
+export async function refreshIfStale({ db, log }: Pick<Deps, 'db' | 'log'>, playlistId: string) {
+  const { rows } = await sql`
+    select from smart_playlists
+    where playlist_id = ${playlistId} and refreshed_at < now() - ${FRESH}`.execute(db)
+  if (rows.length === 0) return
+  try {
+    await refreshFree(db, playlistId)
+  } catch (error) {
+    log.warn({ err: error, playlistId }, 'a smart playlist could not be refreshed')
+  }
+}
+
+/** Refreshes the playlist unless another transaction is changing it. */
+async function refreshFree(db: Db, playlistId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      select from playlists where id = ${playlistId} for no key update skip locked`.execute(tx)
+    if (rows.length > 0) await refreshSongs(tx, playlistId)
+  })
+}
+
+/** Replaces the songs by those that the rules give now. The caller's transaction has locked the playlist. */
+export async function refreshSongs(tx: Db, playlistId: string): Promise<void> {
+  const smart = await tx
+    .selectFrom('smart_playlists')
+    .innerJoin('playlists', 'playlists.id', 'smart_playlists.playlist_id')
+    .innerJoin('users', 'users.id', 'playlists.user_id')
+    .select(['smart_playlists.rules', 'users.id', 'users.tastes_blind as blind'])
+    .where('smart_playlists.playlist_id', '=', playlistId)
+    .executeTakeFirst()
+  if (!smart) return
+  await replaceSongs(tx, playlistId, await findSongsByRules(tx, SmartRules.parse(smart.rules), smart))
+  await tx
+    .updateTable('smart_playlists')
+    .set({ refreshed_at: sql`now()` })
+    .where('playlist_id', '=', playlistId)
+    .execute()
+}
+
+/** Songs that stay keep the time at which they were added. No event is written: the history of a smart playlist is that of its rules. */
+async function replaceSongs(tx: Db, playlistId: string, songIds: readonly number[]): Promise<void> {
+  await sql`
+    with listed as (
+      select song_id, position from unnest(${songIds}::bigint[]) with ordinality as listed (song_id, position)
+    ), removed as (
+      delete from playlist_songs
+      where playlist_id = ${playlistId} and not (song_id = any(${songIds}::bigint[]))
+      returning 1
+    ), placed as (
+      insert into playlist_songs (playlist_id, song_id, position)
+      select ${playlistId}::uuid, song_id, position from listed
+      on conflict (playlist_id, song_id) do update set position = excluded.position
+      where playlist_songs.position <> excluded.position
+      returning 1
+    )
+    update playlists set updated_at = now()
+    where id = ${playlistId} and (exists (select from removed) or exists (select from placed))`.execute(tx)
+}
+
+/** Refreshes at night what nobody has opened. */
+export function refreshSmartPlaylistsDaily({ db, jobs, log }: Pick<Deps, 'db' | 'jobs' | 'log'>) {
+  jobs.define(DAILY, (_data, { signal }) => refreshOldest({ db, log }, signal), {
+    retryLimit: 2,
+    expireInSeconds: JOB_EXPIRE_SECONDS,
+  })
+  jobs.schedule(DAILY, '10 4 * * *')
+}
+
+/** Refreshes all that are a day old, oldest first. One that fails is logged and left for the next day. Returns how many were tried. */
+export async function refreshOldest(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  let tried = 0
+  const failed: string[] = []
+  while (!signal?.aborted) {
+    const { rows } = await sql<{ id: string }>`
+      select playlist_id as id from smart_playlists
+      where refreshed_at < now() - ${JOB_AGE}::interval and not (playlist_id = any(${failed}::uuid[]))
+      order by refreshed_at limit ${JOB_BATCH}`.execute(db)
+    if (rows.length === 0) break
+    for (const { id } of rows) {
+      if (signal?.aborted) break
+      tried += 1
+      // One that somebody else is changing has not become newer, and would be found again.
+      failed.push(id)
+      await refreshFree(db, id).catch((error: unknown) =>
+        log.warn({ err: error, playlistId: id }, 'a smart playlist could not be refreshed'),
+      )
+    }
+  }
+  return tried
+}
