@@ -30,6 +30,9 @@ export async function storedMarks(db: Db) {
       union all select 'listen', client_id::text from listens where source <> 'scrobble'
       union all select 'scrobble', user_id || ' ' || client_id from listens where source = 'scrobble'
       union all select 'upload', import_id::text from history_import_chunks
+      union all select 'room message', body from listening_room_messages
+      union all select 'queued song', client_id::text from listening_room_entries
+      union all select 'room score', user_id || ' ' || entry_id from listening_room_scores
       union all select 'later', user_id || ' ' || api_id from wanted
       union all select 'removed later', user_id || ' ' || api_id from wanted where removed_at is not null
       union all select 'moved later', user_id || ' ' || api_id from wanted where place > 0
@@ -110,6 +113,19 @@ const RULES = {
   'a chat numbers its messages without a gap and knows the last one': sql`
     select from chats left join messages on chat_id = chats.id group by chats.id
     having count(seq) <> last_seq or coalesce(max(seq), 0) <> last_seq`,
+  'a room numbers its messages without a gap and knows the last one': sql`
+    select from listening_rooms as room left join listening_room_messages as message on room_id = room.id group by room.id
+    having count(message.seq) <> last_message or coalesce(max(message.seq), 0) <> last_message`,
+  'a room counts those who are present, and what waits and was played': sql`
+    select from listening_rooms as room where (present_count, queued_count, played_count) <> (
+      (select count(*) from listening_room_members where room_id = room.id and present),
+      (select count(*) from listening_room_entries where room_id = room.id and state = 'queued'),
+      (select count(*) from listening_room_entries where room_id = room.id and revealed_at is not null))`,
+  'the songs of a room follow one another': sql`
+    select from (
+      select started_at, lag(ends_at) over (partition by room_id order by started_at, id) as before
+      from listening_room_entries where started_at is not null
+    ) as timeline where started_at < before`,
   'the songs of a playlist are numbered without a gap': sql`
     select from playlist_songs group by playlist_id having count(*) <> max(position)`,
   'a person counts their unread notifications': sql`

@@ -38,6 +38,7 @@ import { savePushDevice } from '@remusic/contract/schemas/webPush'
 import { clientIdOf } from '../src/diary/imported.ts'
 import { codeAt } from '../testing/authenticatorApp.ts'
 import type { callsTo } from '../testing/startTestApp.ts'
+import { createRoomWriter } from './roomWrites.ts'
 import type { People, Writer } from './world.ts'
 
 export type Caller = ReturnType<typeof callsTo>
@@ -73,6 +74,9 @@ export type Write = {
     | 'deleted listen'
     | 'scrobble'
     | 'upload'
+    | 'room message'
+    | 'queued song'
+    | 'room score'
     | 'consent'
     | 'confirmation'
   mark: string
@@ -443,6 +447,9 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
     await attempt({ kind: 'taste choice', mark, idempotent: true, send })
   }
 
+  const inRoom = createRoomWriter(world, me, call)
+  const listenTogether = (attempt: Attempt) => inRoom(attempt, me.id)
+
   const turns = [
     askForNews,
     message,
@@ -464,6 +471,7 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
     logOne,
     scrobble,
     upload,
+    listenTogether,
   ]
   let turn = me.number
   return (attempt: Attempt) => turns[turn++ % turns.length]?.(attempt)

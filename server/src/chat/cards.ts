@@ -81,6 +81,7 @@ async function findScores(
     .select(['reviews.target_id as targetId', 'reviews.id as reviewId', 'reviews.score'])
     .select(['users.id', 'users.name', 'users.picture_id'])
     .where('chat_members.chat_id', '=', chatId)
+    .where(sql<boolean>`chat_members.left_at is null and chat_members.state = 'accepted'`)
     .where('reviews.target_id', 'in', [...new Set(targetIds)])
     .where('reviews.deleted_at', 'is', null)
     .where((review) => review.or([review('reviews.visible', '=', true), review('users.id', '=', me.id)]))
