@@ -19,7 +19,7 @@ import {
 } from './errors.ts'
 import { findPlaylist } from './queries.ts'
 import { isSmart } from './smartness.ts'
-import { refreshSongs } from './smartRefresh.ts'
+import { refreshSongs, storeRules } from './smartRefresh.ts'
 import { findSongsByRules } from './smartRules.ts'
 
 type Preview = { items: Song[]; songCount: number; duration: number }
@@ -59,11 +59,7 @@ export async function createSmartAs(
         .returning('id')
         .executeTakeFirstOrThrow()
       if ((await countPlaylists(tx, me.id)) > MAX_PLAYLISTS) throw new TooManyPlaylistsError()
-      await tx
-        .insertInto('smart_playlists')
-        .values({ playlist_id: id, rules: JSON.stringify(rules), refreshed_at: sql`now()` })
-        .execute()
-      await refreshSongs(tx, id)
+      await storeRules(tx, id, rules)
       return readPlaylist(tx, id)
     })
     .catch(toNameTaken)
@@ -94,12 +90,7 @@ export async function findSmartOf(db: Db, me: Me, id: string): Promise<SmartPlay
 export async function changeRulesAs({ db }: Deps, me: Me, id: string, rules: SmartRules): Promise<Playlist> {
   return changeSmart(db, me, id, async (tx) => {
     await requireItems(tx, rules)
-    await tx
-      .updateTable('smart_playlists')
-      .set({ rules: JSON.stringify(rules) })
-      .where('playlist_id', '=', id)
-      .execute()
-    await refreshSongs(tx, id)
+    await storeRules(tx, id, rules)
   })
 }
 
@@ -109,9 +100,7 @@ export async function refreshSmartAs({ db }: Deps, me: Me, id: string): Promise<
 
 /** The playlist keeps the songs that it has, and is edited by hand from now on. */
 export async function convertSmartAs({ db }: Deps, me: Me, id: string): Promise<Playlist> {
-  return changeSmart(db, me, id, async (tx) => {
-    await tx.deleteFrom('smart_playlists').where('playlist_id', '=', id).execute()
-  })
+  return changeSmart(db, me, id, (tx) => storeRules(tx, id, null))
 }
 
 /** Changes one's own smart playlist under the row lock of the playlist, which all its changes take. */
