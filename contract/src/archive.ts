@@ -45,6 +45,8 @@ export const RECORDS_ONLY = {
   'reviews.*.vote': 'lo decide el servidor',
   'playlists.*.id': 'cada playlist recibe otro',
   'playlists.*.updatedDate': 'cambia al restablecerla',
+  'playlists.*.rules': 'la playlist vuelve como una normal, con las canciones que tenía',
+  playlistFolders: 'tienen también playlists de otras personas',
   'diary.deleted': 'se habían eliminado',
   yearsInMusic: 'se calculan con el diario y las reseñas',
   comments: 'son de reseñas de otras personas',

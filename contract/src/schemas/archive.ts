@@ -137,9 +137,23 @@ export const Archive = z.object({
       shared: z.boolean(),
       createdDate: Timestamp,
       updatedDate: Timestamp,
+      rules: z
+        .record(z.string(), z.unknown())
+        .nullable()
+        .default(null)
+        .describe('De qué reglas salen sus canciones, si es inteligente'),
       songs: z.array(z.object({ apiId: z.string(), title: z.string(), ...Identity, addedDate: Timestamp })),
     }),
   ),
+  playlistFolders: z
+    .array(
+      z.object({
+        name: z.string(),
+        createdDate: Timestamp,
+        playlists: z.array(z.uuid()).describe('Propias, en las que colabora y que sigue'),
+      }),
+    )
+    .default([]),
   taste: z
     .array(
       z.object({

@@ -5,6 +5,7 @@ import { changeEmail } from '@remusic/contract/schemas/credentials'
 import { followUser } from '@remusic/contract/schemas/follows'
 import { acceptLegal, myConsents } from '@remusic/contract/schemas/legal'
 import { listNotifications } from '@remusic/contract/schemas/notifications'
+import { createFolder, placePlaylist } from '@remusic/contract/schemas/playlistFolders'
 import { createPlaylist } from '@remusic/contract/schemas/playlists'
 import { likeReview, reviewById, writeComment } from '@remusic/contract/schemas/reviews'
 import { sql } from 'kysely'
@@ -129,7 +130,11 @@ async function leaveTracesEverywhere(person: Member, other: Member, older: Membe
   }
   await app.call(followUser, { params: { meId: id, targetId: other.id } }, as)
   await app.call(followUser, { params: { meId: other.id, targetId: id } }, other)
-  expect((await app.call(createPlaylist, { body: { name: WORDS } }, as)).status).toBe(201)
+  const playlist = await app.call(createPlaylist, { body: { name: WORDS } }, as)
+  expect(playlist.status).toBe(201)
+  const folder = (await app.call(createFolder, { body: { name: WORDS } }, as)).data
+  const place = { params: { id: playlist.data.id }, body: { folderId: folder.id } }
+  expect((await app.call(placePlaylist, place, as)).status).toBe(200)
   const chatId = (await app.call(openChat, { body: { reciverId: other.id } }, as)).data.id
   for (const [author, text] of [
     [person, WORDS],

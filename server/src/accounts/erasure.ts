@@ -86,6 +86,7 @@ const DELETED = [
   ['comment_mentions', ['user_id']],
   ['review_likes', ['user_id']],
   ['playlists', ['user_id']],
+  ['playlist_folders', ['user_id']],
   ['affinities', ['user_id', 'other_id']],
   ['affinity_runs', ['user_id']],
   ['profiles', ['user_id']],

@@ -4,6 +4,7 @@ import { changeEmail } from '@remusic/contract/schemas/credentials'
 import { saveDigest } from '@remusic/contract/schemas/digest'
 import { followPlaylist } from '@remusic/contract/schemas/follows'
 import { addToListenLater } from '@remusic/contract/schemas/listenLater'
+import { createFolder, placePlaylist } from '@remusic/contract/schemas/playlistFolders'
 import { editProfile } from '@remusic/contract/schemas/profiles'
 import { likeReview, writeComment } from '@remusic/contract/schemas/reviews'
 import { dismissItem } from '@remusic/contract/schemas/taste'
@@ -47,6 +48,14 @@ test('the archive contains what the user wrote, likes, follows and saved, and no
     .insertInto('playlist_songs')
     .values({ playlist_id: playlistId, song_id: song.id, position: 1 })
     .execute()
+  const rules = { artists: ['700200'], order: 'newest', limit: 10 }
+  await app.db
+    .insertInto('smart_playlists')
+    .values({ playlist_id: playlistId, rules: JSON.stringify(rules), refreshed_at: new Date() })
+    .execute()
+  const { id: folderId } = (await app.call(createFolder, { body: { name: 'De viaje' } }, { token })).data
+  for (const id of [playlistId, followedId])
+    await app.call(placePlaylist, { params: { id }, body: { folderId } }, { token })
 
   await app.db.updateTable('songs').set({ api_id: '700200' }).where('id', '=', song.id).execute()
   const favourites = [{ kind: 'song' as const, apiId: '700200' }]
@@ -75,7 +84,10 @@ test('the archive contains what the user wrote, likes, follows and saved, and no
   expect(data.following.users).toMatchObject([{ name: 'Beto' }])
   expect(data.following.playlists).toMatchObject([{ id: followedId, name: 'De Beto' }])
   expect(data.playlists).toMatchObject([
-    { name: 'Para viajar', songs: [{ apiId: '700200', artist: song.artist.name }] },
+    { name: 'Para viajar', rules, songs: [{ apiId: '700200', artist: song.artist.name }] },
+  ])
+  expect(data.playlistFolders).toMatchObject([
+    { name: 'De viaje', playlists: [followedId, playlistId].sort() },
   ])
   expect(data.profile).toMatchObject({
     bio: 'Hola',

@@ -11,7 +11,9 @@ export async function findPlaylists(
 ): Promise<Archive['playlists']> {
   const playlists = await db
     .selectFrom('playlists')
+    .leftJoin('smart_playlists as smart', 'smart.playlist_id', 'playlists.id')
     .select(['id', 'name', 'shared', 'created_at as createdDate', 'updated_at as updatedDate'])
+    .select(sql<Record<string, unknown> | null>`smart.rules`.as('rules'))
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
@@ -34,6 +36,21 @@ export async function findPlaylists(
     ...playlist,
     songs: (songsOf.get(playlist.id) ?? []).map(({ song }) => song),
   }))
+}
+
+export async function findPlaylistFolders(db: Db, userId: string): Promise<Archive['playlistFolders']> {
+  const folders = await db
+    .selectFrom('playlist_folders as folder')
+    .select(['folder.name', 'folder.created_at as createdDate'])
+    .select(
+      sql<string[]>`array(
+        select playlist_id from playlist_placements where folder_id = folder.id order by playlist_id
+      )`.as('playlists'),
+    )
+    .where('folder.user_id', '=', userId)
+    .orderBy('folder.id')
+    .execute()
+  return allToWire(folders)
 }
 
 export async function findTaste(db: Db, userId: string, items: ItemReader): Promise<Archive['taste']> {

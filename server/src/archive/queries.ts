@@ -14,6 +14,7 @@ import { createItemReader, type ItemReader } from './items.ts'
 import { asListen, findDeletedListens, listensOf } from './listens.ts'
 import {
   findListenLater,
+  findPlaylistFolders,
   findPlaylists,
   findTaste,
   findUndated,
@@ -63,6 +64,7 @@ export async function findSections(
     ...(await findWritten(tx, userId, items)),
     ...(await findRelations(tx, userId, items)),
     playlists: await findPlaylists(tx, userId, items),
+    playlistFolders: await findPlaylistFolders(tx, userId),
     taste: await findTaste(tx, userId, items),
     diary: {
       settings: await findDiarySettings(tx, userId),
