@@ -46,6 +46,12 @@ export const paths = {
   /** The playlists that everybody shares. */
   discovery: () => '/playlists',
   sharedPlaylist: (id: string) => `/shared/${encodeURIComponent(id)}`,
+  /** What happened to a playlist, and the playlist as it was after one of these changes. */
+  playlistHistory: (id: string) => `/shared/${encodeURIComponent(id)}/historial`,
+  playlistVersion: (id: string, number: number) =>
+    `/shared/${encodeURIComponent(id)}/historial?${VERSION_PARAM}=${number}`,
+  /** A link with which one may collaborate in a playlist. */
+  playlistInvitation: (token: string) => `/playlists/invitacion/${encodeURIComponent(token)}`,
   review: (id: string) => `/reviews/${encodeURIComponent(id)}`,
 
   feed: () => '/feed',
@@ -85,6 +91,14 @@ export const paths = {
   chat: () => '/chat',
   chatWith: (chatId: string) => `/chat/${encodeURIComponent(chatId)}`,
   notifications: () => '/notifications',
+  /** The open listening rooms, one of them, and what remains of it after it has closed. */
+  rooms: () => '/rooms',
+  room: (id: string) => `/room/${encodeURIComponent(id)}`,
+  /** The review form of a song, with a score that was given before. */
+  reviewSong: (id: string, score: number | string | null) =>
+    score === null
+      ? `/song/${encodeURIComponent(id)}`
+      : `/song/${encodeURIComponent(id)}?${SCORE_PARAM}=${score}`,
   /** The releases of followed artists. */
   radar: () => '/radar',
   /** A decision of moderation about the signed-in person. */
@@ -102,7 +116,7 @@ export const paths = {
   kit: () => '/dev/kit',
 } as const
 
-/** The version of a legal document. */
+/** The version of a legal document, or of a playlist. */
 export const VERSION_PARAM = 'version'
 
 /** The section of the refunds where a purchase is withdrawn from. */
@@ -148,6 +162,9 @@ function withVersion(path: string, version: string | undefined): string {
 function withAttempt(path: string, attemptId: string | undefined): string {
   return attemptId ? `${path}?${ATTEMPT_PARAM}=${encodeURIComponent(attemptId)}` : path
 }
+
+/** The score that the review form of an item begins with. */
+export const SCORE_PARAM = 'tu-puntaje'
 
 /** The query of /search. */
 export const SEARCH_PARAM = 'q'

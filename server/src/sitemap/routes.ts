@@ -32,6 +32,7 @@ const DISALLOWED = [
   '/playlist/',
   '/pay',
   '/radar',
+  '/room',
   '/settings',
   '/user',
 ]

@@ -78,6 +78,8 @@ const INDEXING: Record<(typeof SCREENS)[number], 'list' | 'items' | 'disallow' |
   '/resumen/baja/:token': 'omit',
   '/archivo/baja/:token': 'omit',
   '/radar': 'disallow',
+  '/rooms': 'disallow',
+  '/room/:id': 'disallow',
   '/radar/baja/:token': 'disallow',
   '/setup': 'omit',
   '/premium': 'list',

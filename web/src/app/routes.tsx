@@ -224,6 +224,10 @@ const sharedScreens = [
     enter: visitor,
     page: 'UserProfilePage',
   }),
+  screen('/room/:id', {
+    enter: visitor,
+    page: 'RoomPage',
+  }),
   screen('/year/:year', {
     title: 'El año en música',
     enter: visitor,
@@ -261,10 +265,25 @@ const memberScreens = [
     enter: member,
     page: 'PlaylistPage',
   }),
+  screen('/shared/:id/historial', {
+    title: 'Historial',
+    enter: member,
+    page: 'PlaylistHistoryPage',
+  }),
+  screen('/playlists/invitacion/:token', {
+    title: 'Invitación',
+    enter: member,
+    page: 'PlaylistInvitationPage',
+  }),
   screen('/notifications', {
     title: 'Notificaciones',
     enter: member,
     page: 'NotificationsPage',
+  }),
+  screen('/rooms', {
+    title: 'Salas de escucha',
+    enter: member,
+    page: 'RoomsPage',
   }),
   screen('/radar', {
     title: 'Radar',

@@ -1,5 +1,6 @@
+import { CLOCK_SAMPLES } from '@remusic/contract/listeningRooms'
 import { expect, test } from 'vitest'
-import { KEPT_SAMPLES, RoomClock } from './clock.ts'
+import { RoomClock } from './clock.ts'
 
 const YEAR_MS = 365 * 24 * 60 * 60_000
 const OFFSET = 1_800_000_000_000
@@ -36,7 +37,7 @@ test('uses the sample with the shortest round trip', () => {
 test('forgets samples that are older than the last eight', () => {
   const clock = new RoomClock()
   clock.add(sample(0, 1, 1))
-  for (let i = 1; i <= KEPT_SAMPLES; i++) clock.add(sample(i * 1_000, 50, 50))
+  for (let i = 1; i <= CLOCK_SAMPLES; i++) clock.add(sample(i * 1_000, 50, 50))
   expect(clock.uncertainty).toBe(50)
 })
 
@@ -58,7 +59,7 @@ test('is off by less than 75 ms with 300 ms of jitter on the line, in every one 
   const random = seeded(25)
   for (let round = 0; round < 500; round++) {
     const clock = new RoomClock()
-    for (let i = 0; i < KEPT_SAMPLES; i++)
+    for (let i = 0; i < CLOCK_SAMPLES; i++)
       clock.add(sample(i * 10_000, 5 + random() * 150, 5 + random() * 150, OFFSET))
     expect(Math.abs((clock.at(0) ?? 0) - OFFSET)).toBeLessThan(75)
   }

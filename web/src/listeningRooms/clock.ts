@@ -1,8 +1,7 @@
+import { CLOCK_SAMPLES } from '@remusic/contract/listeningRooms'
+
 /** One exchange with the server: sent and received by the clock of this page, answered by the clock of the rooms, in ms. */
 export type ClockSample = { sentAt: number; serverTime: number; receivedAt: number }
-
-/** How many samples are kept. The one with the shortest round trip is used, because it can be the least wrong. */
-export const KEPT_SAMPLES = 8
 
 /** The servers measure their own offset to the database, so two of them may differ by this much. */
 const SERVERS_DIFFER_MS = 10
@@ -23,7 +22,7 @@ export class RoomClock {
     const added = { offset: serverTime - (sentAt + receivedAt) / 2, roundTrip }
     // The page's clock stops while some devices sleep. Samples from before then contradict the new one.
     const agreeing = this.#estimates.filter((earlier) => mayBothBeRight(earlier, added))
-    this.#estimates = [...agreeing, added].slice(-KEPT_SAMPLES)
+    this.#estimates = [...agreeing, added].slice(-CLOCK_SAMPLES)
   }
 
   get isReady(): boolean {
@@ -42,6 +41,7 @@ export class RoomClock {
     return best ? best.roundTrip / 2 : null
   }
 
+  /** Of the last samples the one with the shortest round trip, because it can be the least wrong. */
   #best(): Estimate | undefined {
     return this.#estimates.reduce<Estimate | undefined>(
       (best, each) => (best && best.roundTrip < each.roundTrip ? best : each),

@@ -2,6 +2,7 @@ import { NOTIFICATION, type NotificationType } from '@remusic/contract/notificat
 import type { Notification } from '@remusic/contract/schemas/notifications'
 import AtFillIcon from '~icons/ph/at-fill'
 import BookmarkSimpleFillIcon from '~icons/ph/bookmark-simple-fill'
+import BroadcastFillIcon from '~icons/ph/broadcast-fill'
 import ChatCircleTextFillIcon from '~icons/ph/chat-circle-text-fill'
 import CrownFillIcon from '~icons/ph/crown-fill'
 import EnvelopeSimpleFillIcon from '~icons/ph/envelope-simple-fill'
@@ -22,6 +23,7 @@ const ICONS: Record<NotificationType, typeof HeartFillIcon> = {
   [NOTIFICATION.moderation]: ShieldCheckFillIcon,
   [NOTIFICATION.release]: VinylRecordFillIcon,
   [NOTIFICATION.wanted]: BookmarkSimpleFillIcon,
+  [NOTIFICATION.room]: BroadcastFillIcon,
 }
 
 /** The avatar of the actor with an icon for the kind; notifications from ReMusic itself have no avatar. */

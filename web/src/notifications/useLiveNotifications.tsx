@@ -8,6 +8,7 @@ import { reading } from '../chat/readReceipts.ts'
 import { accountKeys } from '../queryKeys/accounts.ts'
 import { appealKeys } from '../queryKeys/appeals.ts'
 import { correctionKeys } from '../queryKeys/corrections.ts'
+import { roomKeys } from '../queryKeys/listeningRooms.ts'
 import { reviewKeys } from '../queryKeys/reviews.ts'
 import { refetchReview } from '../reviews/mutations.ts'
 import { useToast } from '../ui/overlays/toastContext.ts'
@@ -83,6 +84,7 @@ const REFRESH: Record<NotificationType, (client: QueryClient, notification: Noti
   },
   [NOTIFICATION.release]: () => {},
   [NOTIFICATION.wanted]: () => {},
+  [NOTIFICATION.room]: (client) => void client.invalidateQueries({ queryKey: roomKeys.lists }),
 }
 
 function refreshComments(client: QueryClient, notification: Notification) {
@@ -108,6 +110,7 @@ const IS_SHOWN_BY_TARGET: Record<NotificationType, boolean> = {
   [NOTIFICATION.plan]: false,
   [NOTIFICATION.release]: false,
   [NOTIFICATION.wanted]: false,
+  [NOTIFICATION.room]: true,
   [NOTIFICATION.moderation]: false,
 }
 

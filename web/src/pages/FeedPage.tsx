@@ -3,6 +3,7 @@ import { UserCard } from '../accounts/UserCard.tsx'
 import { ClosePeople } from '../affinity/ClosePeople.tsx'
 import { genresQuery } from '../catalogue/queries.ts'
 import { OnThisDay } from '../diary/OnThisDay.tsx'
+import { LatestSessions } from '../listeningRooms/LatestSessions.tsx'
 import { feedFilterOf } from '../reviews/listParams.ts'
 import { feedPages } from '../reviews/queries.ts'
 import { ReviewFeed } from '../reviews/ReviewFeed.tsx'
@@ -65,6 +66,9 @@ function NarrowRail() {
           <div className={classes.people}>
             <OnThisDay />
           </div>
+          <div className={classes.people}>
+            <LatestSessions />
+          </div>
           <DecemberInvitation />
         </>
       )}
@@ -85,6 +89,7 @@ function WideMemories() {
     !isNarrow && (
       <>
         <OnThisDay />
+        <LatestSessions />
         <DecemberInvitation />
       </>
     )

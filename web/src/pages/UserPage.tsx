@@ -8,6 +8,9 @@ import { diaryQueries } from '../diary/diaryQueries.ts'
 import { diarySettingsQuery, undatedPages } from '../diary/queries.ts'
 import { Followed } from '../follows/Followed.tsx'
 import { FollowList } from '../follows/FollowList.tsx'
+import { PersonRoom } from '../listeningRooms/PersonRoom.tsx'
+import { PersonSessions } from '../listeningRooms/PersonSessions.tsx'
+import { roomsOfPages } from '../listeningRooms/queries.ts'
 import { ListenLaterTab } from '../listenLater/ListenLaterTab.tsx'
 import { pendingPages } from '../listenLater/queries.ts'
 import { DIARY_TAB, LISTEN_LATER_TAB, paths, STATS_TAB, TAB_PARAM, TASTE_TAB } from '../paths.ts'
@@ -48,7 +51,7 @@ export const queries: ScreenQueries = ({ search, userId }) => {
     required: [
       planQuery,
       paymentsQuery,
-      ...(userId ? [profileDetailsQuery(userId), playingQuery(userId)] : []),
+      ...(userId ? [profileDetailsQuery(userId), playingQuery(userId), roomsOfPages(userId)] : []),
       ...(userId && tab === 'resenas' ? [userPages(userId, orderOf(search)).pageAfter('')] : []),
       ...(userId && tab === 'playlists' ? [playlistsQuery(userId)] : []),
       ...(userId && tab === DIARY_TAB
@@ -86,6 +89,7 @@ export function UserPage() {
             <>
               {details && <ProfileAbout {...details} />}
               <NowPlaying userId={profile.id} isOwn />
+              <PersonRoom userId={profile.id} isOwn />
             </>
           }
         />
@@ -138,6 +142,7 @@ export function UserPage() {
       </div>
       <div className={classes.aside}>
         {details && <ProfileActivity {...details} isOwn />}
+        <PersonSessions userId={profile.id} title="Tus sesiones de escucha" />
         <PlanPanel />
       </div>
     </main>

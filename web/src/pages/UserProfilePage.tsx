@@ -17,6 +17,9 @@ import { isUnauthenticated } from '../failures/isUnauthenticated.ts'
 import { LinkedScreen } from '../failures/LinkedScreen.tsx'
 import { SignInDoor } from '../failures/SignInDoor.tsx'
 import { FollowKey } from '../follows/FollowKey.tsx'
+import { PersonRoom } from '../listeningRooms/PersonRoom.tsx'
+import { PersonSessions } from '../listeningRooms/PersonSessions.tsx'
+import { roomsOfPages } from '../listeningRooms/queries.ts'
 import { DIARY_TAB, paths, STATS_TAB, TAB_PARAM } from '../paths.ts'
 import { PlaylistList } from '../playlists/PlaylistList.tsx'
 import { playlistsQuery } from '../playlists/queries.ts'
@@ -53,6 +56,7 @@ export const queries: ScreenQueries = ({ params: { id = '' }, search }) => ({
     userPages(id, orderOf(search)).pageAfter(''),
     accessQuery(id),
     playingQuery(id),
+    roomsOfPages(id),
     ...(search.get(TAB_PARAM) === DIARY_TAB ? diaryQueries(id, search) : []),
     ...(search.get(TAB_PARAM) === STATS_TAB ? [statsQuery(id, yearOf(search))] : []),
   ],
@@ -99,6 +103,7 @@ export function UserProfilePage() {
               <>
                 {details && <ProfileAbout {...details} />}
                 <NowPlaying userId={id} isOwn={me?.userId === id} />
+                <PersonRoom userId={id} isOwn={me?.userId === id} />
               </>
             }
             actions={
@@ -184,6 +189,7 @@ export function UserProfilePage() {
                 <DiaryLink person={person} />
                 <StatsLink person={person} />
                 {details && <ProfileActivity {...details} />}
+                <PersonSessions userId={id} title={`Sesiones de ${person.name}`} />
                 <section>
                   <h2 className={classes.heading}>Playlists de {person.name}</h2>
                   <PlaylistList userId={id} isOwn={false} headingLevel={3} />

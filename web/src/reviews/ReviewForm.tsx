@@ -6,13 +6,21 @@ import { useFailure } from '../failures/useFailure.ts'
 import { paths } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { Panel } from '../ui/layout/Panel.tsx'
+import type { ScoreValue } from '../ui/marks/scores.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { useWriteReview } from './mutations.ts'
 import type { Target } from './pages.ts'
 import { ReviewFields } from './ReviewFields.tsx'
 
+type Props = {
+  target: Target
+  name: string
+  /** What the form begins with. */
+  score: ScoreValue | null
+}
+
 /** Writes a review. A dialog shows the server's answer; closing it navigates to the feed, as specified. */
-export function ReviewForm({ target, name }: { target: Target; name: string }) {
+export function ReviewForm({ target, name, score }: Props) {
   const write = useWriteReview(target, name)
   const [answer, setAnswer] = useState<string | null>(null)
   const showFailure = useFailure(REVIEW_TEXTS.createFailed)
@@ -24,6 +32,7 @@ export function ReviewForm({ target, name }: { target: Target; name: string }) {
   return (
     <Panel title="Escribe tu reseña">
       <ReviewFields
+        {...(score !== null && { initial: { title: '', score, description: '', moments: [] } })}
         songId={target.kind === 'song' ? target.apiId : undefined}
         submitLabel="Publicar reseña"
         pending={write.isPending}

@@ -1,18 +1,19 @@
 import type { Review } from '@remusic/contract/schemas/reviews'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { useStreamed } from '../api/useStreamed.ts'
 import { ReviewHistogram } from '../catalogue/ReviewHistogram.tsx'
 import { draftOf } from '../drafts/drafts.ts'
 import { useHasDraft } from '../drafts/useHasDraft.ts'
-import { paths } from '../paths.ts'
+import { paths, SCORE_PARAM } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { lazyChunk } from '../ui/layout/lazyChunk.ts'
 import { Panel } from '../ui/layout/Panel.tsx'
 import { TwoColumns } from '../ui/layout/TwoColumns.tsx'
+import { SCORE_NOTES } from '../ui/marks/scores.ts'
 import { cx } from '../ui/styles/cx.ts'
 import { useIsHydrated } from '../ui/styles/useIsHydrated.ts'
 import { targetFilterOf, useListParams } from './listParams.ts'
@@ -104,7 +105,9 @@ const FORM_SKELETON = (
 
 /** The form; on narrow screens, where it is above the reviews, it opens on request. */
 function OwnReviewForm(props: { target: Target; name: string }) {
-  const [isWriting, setWriting] = useState(false)
+  const [params] = useSearchParams()
+  const score = SCORE_NOTES.find(({ value }) => String(value) === params.get(SCORE_PARAM))?.value ?? null
+  const [isWriting, setWriting] = useState(score !== null)
   // Before its chunk has loaded, Enter would submit the form of a rendered page to the server and lose what was typed.
   const isHydrated = useIsHydrated()
   const hasDraft = useHasDraft(draftOf.review(props.target.kind, props.target.apiId))
@@ -122,7 +125,7 @@ function OwnReviewForm(props: { target: Target; name: string }) {
       <div ref={form} className={cx(!isWriting && classes.waiting)}>
         {isHydrated ? (
           <Suspense fallback={FORM_SKELETON}>
-            <ReviewForm {...props} />
+            <ReviewForm {...props} score={score} />
           </Suspense>
         ) : (
           FORM_SKELETON

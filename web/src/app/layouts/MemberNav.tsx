@@ -8,6 +8,7 @@ import type { StoredSession } from '../../accounts/session.ts'
 import { useLogout } from '../../accounts/useLogout.ts'
 import { chatUnreadQuery } from '../../chat/queries.ts'
 import { ListenHost } from '../../diary/ListenHost.tsx'
+import { NewRoomHost } from '../../listeningRooms/NewRoomHost.tsx'
 import { NotificationBell } from '../../notifications/NotificationBell.tsx'
 import { paths } from '../../paths.ts'
 import { IconKey } from '../../ui/inputs/IconKey.tsx'
@@ -48,6 +49,7 @@ export function MemberNav({ me }: { me: StoredSession }) {
       </NavBar>
       <TabBar sections={memberTabs(who)} />
       <ListenHost />
+      <NewRoomHost />
       <Deferred>
         <LiveMember userId={me.userId} role={role} />
         <Suspense>

@@ -1,13 +1,16 @@
 import { creditedTo } from '@remusic/contract/catalogue'
 import type { Song } from '@remusic/contract/schemas/catalogue'
+import BroadcastIcon from '~icons/ph/broadcast'
 import HeadphonesIcon from '~icons/ph/headphones'
 import { listenDialog } from '../../diary/dialog.ts'
+import { useOpenRoom } from '../../listeningRooms/OpenRoomKey.tsx'
 import { ListenLaterMenuItem } from '../../listenLater/ListenLaterMenuItem.tsx'
 import { MenuItem } from '../../ui/overlays/MenuItem.tsx'
 
 /** What members do with a song from its menu, in every list. */
 export function MemberSongEntries({ song }: { song: Song }) {
   const { apiId, title, image } = song
+  const openRoom = useOpenRoom()
   return (
     <>
       <MenuItem
@@ -19,6 +22,12 @@ export function MemberSongEntries({ song }: { song: Song }) {
         Lo escuché
       </MenuItem>
       <ListenLaterMenuItem item={{ kind: 'song', apiId, name: title }} />
+      <MenuItem
+        icon={<BroadcastIcon width={20} height={20} />}
+        onClick={() => openRoom([apiId], `Escuchamos ${title}`)}
+      >
+        Abrir sala
+      </MenuItem>
     </>
   )
 }

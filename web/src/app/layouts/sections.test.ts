@@ -26,6 +26,7 @@ describe('the navigation', () => {
       'Música',
       'Géneros',
       'Playlists',
+      'Salas',
       'Chat',
     ])
     expect(labels(memberTabs({ userId: 'u1', role }))).toEqual([
@@ -94,6 +95,8 @@ const SECTION_OF: Record<(typeof SCREENS)[number], string | null> = {
   '/genres/:id': 'Géneros',
   '/charts': 'Música',
   '/radar': 'Música',
+  '/rooms': 'Salas',
+  '/room/:id': 'Salas',
   '/artist/:id': 'Música',
   '/album/:id': 'Música',
   '/song/:id': 'Música',
@@ -109,7 +112,9 @@ const SECTION_OF: Record<(typeof SCREENS)[number], string | null> = {
   '/users/:id': null,
   '/playlist/:id': 'Playlists',
   '/playlists': 'Playlists',
+  '/playlists/invitacion/:token': 'Playlists',
   '/shared/:id': 'Playlists',
+  '/shared/:id/historial': 'Playlists',
   '/reviews/:id': null,
   '/chat': 'Chat',
   '/chat/:chatId': 'Chat',

@@ -13,8 +13,9 @@ const MUSIC: Section = {
   owns: /^\/((music|charts|artist|album|song)(\/|$)|radar$)/,
 }
 const GENRES: Section = { label: 'Géneros', to: paths.genres(), owns: /^\/genres(\/|$)/ }
+const ROOMS: Section = { label: 'Salas', to: paths.rooms(), owns: /^\/rooms?(\/|$)/ }
 const CHAT: Section = { label: 'Chat', to: paths.chat(), owns: /^\/chat(\/|$)/ }
-const PLAYLISTS = /^\/(playlists$|playlist\/|shared\/)/
+const PLAYLISTS = /^\/(playlists(\/|$)|playlist\/|shared\/)/
 const playlistsOf = (userId: string): Section => ({
   label: 'Playlists',
   to: paths.playlists(userId),
@@ -30,7 +31,7 @@ const chatFor = ({ role, unreadChats: count = 0 }: Me): Section[] =>
 const unreadText = (count: number) => (count === 1 ? '1 chat sin leer' : `${count} chats sin leer`)
 
 export function memberSections(me: Me): Section[] {
-  return [FEED, PROFILE, SEARCH, MUSIC, GENRES, playlistsOf(me.userId), ...chatFor(me)]
+  return [FEED, PROFILE, SEARCH, MUSIC, GENRES, playlistsOf(me.userId), ROOMS, ...chatFor(me)]
 }
 
 export const visitorSections: Section[] = [

@@ -1,0 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
+import { LoadMore } from '../ui/lists/LoadMore.tsx'
+import classes from './FollowedSessions.module.css'
+import { sessionsPages } from './queries.ts'
+import { RoomCards } from './RoomCards.tsx'
+
+/** The last sessions of the people one follows. Nothing if there are none. */
+export function FollowedSessions() {
+  const query = useInfiniteQuery(sessionsPages)
+  const sessions = query.data?.pages.flatMap((page) => page.items) ?? []
+  if (sessions.length === 0) return null
+  return (
+    <section className={classes.sessions}>
+      <SectionHeader title="Sesiones de quienes sigues" />
+      <RoomCards rooms={sessions} label="Sesiones de quienes sigues" />
+      <LoadMore
+        hasMore={query.hasNextPage}
+        pending={query.isFetchingNextPage}
+        failed={query.isFetchNextPageError}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </section>
+  )
+}

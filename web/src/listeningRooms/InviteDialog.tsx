@@ -1,0 +1,98 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Person } from '@remusic/contract/schemas/accounts'
+import type { Room } from '@remusic/contract/schemas/listeningRooms'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import CheckBoldIcon from '~icons/ph/check-bold'
+import LinkBoldIcon from '~icons/ph/link-bold'
+import { userSearchQuery } from '../accounts/queries.ts'
+import { useFailure } from '../failures/useFailure.ts'
+import { paths } from '../paths.ts'
+import { PickField } from '../ui/inputs/PickField.tsx'
+import { Avatar } from '../ui/marks/Avatar.tsx'
+import { CopyKey } from '../ui/overlays/CopyKey.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import classes from './InviteDialog.module.css'
+import { invite } from './queries.ts'
+
+const DEBOUNCE_MS = 200
+const SUGGESTIONS = 6
+
+type Props = { room: Room; opened: boolean; onClose: () => void }
+
+/** Brings others into the room: by its link, and the host by an invitation. */
+export function InviteDialog({ room, opened, onClose }: Props) {
+  const isHost = room.me?.host === true
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Invitar a la sala" text={textFor(room, isHost)}>
+      {isHost && <InvitePeople room={room} />}
+      {room.access !== 'invited' && (
+        <CopyKey
+          className={classes.copy}
+          text={new URL(paths.room(room.id), location.origin).href}
+          icon={<LinkBoldIcon aria-hidden />}
+        >
+          Copiar el enlace
+        </CopyKey>
+      )}
+    </Dialog>
+  )
+}
+
+function textFor({ access, host }: Room, isHost: boolean): string {
+  if (access !== 'invited') return 'Con el enlace entra quien tenga una cuenta, de cualquier plan.'
+  return isHost ? 'Entran solo las personas que invites.' : `Solo ${host.name} puede invitar a esta sala.`
+}
+
+function InvitePeople({ room }: { room: Room }) {
+  const [words, setWords] = useState('')
+  const [query] = useDebouncedValue(words.trim(), DEBOUNCE_MS)
+  const found = useQuery(userSearchQuery(query))
+  const [invited, setInvited] = useState<Person[]>([])
+  const showFailure = useFailure()
+  const inviting = useMutation({
+    mutationFn: (person: Person) => invite(room.id, [person.id]),
+    onSuccess: (_, person) =>
+      setInvited((before) => [...before.filter(({ id }) => id !== person.id), person]),
+    onError: showFailure,
+  })
+  const here = new Set(room.members.map(({ id }) => id))
+  const people = query === '' ? [] : (found.data?.items ?? []).filter(({ id }) => !here.has(id))
+  return (
+    <>
+      <PickField
+        label="A quién invitas"
+        placeholder="Su nombre"
+        maxLength={50}
+        value={words}
+        onType={setWords}
+        options={people.slice(0, SUGGESTIONS)}
+        keyOf={({ id }) => id}
+        renderOption={(person) => (
+          <span className={classes.person}>
+            <Avatar src={person.userImg} name={person.name} size={34} />
+            <b dir="auto">{person.name}</b>
+          </span>
+        )}
+        empty={
+          query !== '' && found.isSuccess && !found.isPlaceholderData ? 'No encontramos a nadie' : undefined
+        }
+        onPick={(person) => {
+          setWords('')
+          inviting.mutate(person)
+        }}
+      />
+      <ul className={classes.invited} aria-live="polite" aria-label="Invitadas">
+        {invited.map((person) => (
+          <li key={person.id} className={classes.person}>
+            <Avatar src={person.userImg} name={person.name} size={34} />
+            <b dir="auto">{person.name}</b>
+            <span className={classes.done}>
+              <CheckBoldIcon aria-hidden /> Invitación enviada
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

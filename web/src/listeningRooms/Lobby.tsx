@@ -1,0 +1,99 @@
+import { inksOf } from '@remusic/art/inks'
+import { MAX_PRESENT, ROOM_ACCESS_NAMES, ROOM_TEXTS } from '@remusic/contract/listeningRooms'
+import type { Room } from '@remusic/contract/schemas/listeningRooms'
+import { Link, useLocation } from 'react-router'
+import DoorOpenBoldIcon from '~icons/ph/door-open-bold'
+import { paths } from '../paths.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { Poster } from '../ui/layout/Poster.tsx'
+import { Avatar } from '../ui/marks/Avatar.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { WASHES } from '../ui/styles/wash.ts'
+import classes from './Lobby.module.css'
+import { ROOM_CALLS } from './queries.ts'
+import { useRoomAction } from './useRoomAction.ts'
+
+const AVATARS_SHOWN = 8
+
+/** An open room from outside: what it plays, who is there, and the door. */
+export function Lobby({ room }: { room: Room }) {
+  const { playing, presentCount, members } = room
+  return (
+    <Poster
+      wash={playing ? inksOf(playing.image) : WASHES.jacaranda}
+      title={room.name}
+      above={
+        <p className={classes.host}>
+          Sala de <Link to={paths.userProfile(room.host.id)}>{room.host.name}</Link>
+          {' · '}
+          {ROOM_ACCESS_NAMES[room.access].name}
+        </p>
+      }
+      {...(playing && {
+        picture: <Sleeve src={playing.image} large lying alt={`Portada de ${playing.title}`} />,
+      })}
+      meta={
+        playing ? (
+          <span>
+            Suena <bdi>{playing.title}</bdi>, de <bdi>{playing.artist}</bdi>
+          </span>
+        ) : (
+          <span>Ahora no suena nada</span>
+        )
+      }
+      actions={<Door room={room} />}
+    >
+      <p className={classes.people}>
+        {members
+          .filter(({ present }) => present)
+          .slice(0, AVATARS_SHOWN)
+          .map((person) => (
+            <Avatar
+              key={person.id}
+              src={person.userImg}
+              name={person.name}
+              size={40}
+              alt={person.name}
+              ringed
+            />
+          ))}
+        <span>
+          {presentCount === 1 ? '1 persona adentro' : `${presentCount} personas adentro`}, caben {MAX_PRESENT}
+        </span>
+      </p>
+    </Poster>
+  )
+}
+
+function Door({ room }: { room: Room }) {
+  const { pathname } = useLocation()
+  const join = useRoomAction(ROOM_CALLS.join)
+  if (!room.me)
+    return (
+      <>
+        <KeyLink component={Link} to={paths.login(pathname)} variant="primary" size="l">
+          Iniciar sesión
+        </KeyLink>
+        <span>{ROOM_TEXTS.signIn}</span>
+      </>
+    )
+  return (
+    <>
+      <Key
+        variant="primary"
+        size="l"
+        icon={<DoorOpenBoldIcon aria-hidden />}
+        pending={join.isPending}
+        onClick={() => join.act(room.id)}
+      >
+        Entrar
+      </Key>
+      {room.me.refusal !== null && (
+        <p className={classes.refusal} role="status">
+          {room.me.refusal}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Room, RoomMember } from '@remusic/contract/schemas/listeningRooms'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
+import MicrophoneIcon from '~icons/ph/microphone'
+import MicrophoneSlashIcon from '~icons/ph/microphone-slash'
+import SignOutIcon from '~icons/ph/sign-out'
+import { useSession } from '../accounts/session.ts'
+import { PersonMenu } from '../blocks/PersonMenu.tsx'
+import { paths } from '../paths.ts'
+import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { Avatar } from '../ui/marks/Avatar.tsx'
+import { Badge } from '../ui/marks/Badge.tsx'
+import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
+import { Menu } from '../ui/overlays/Menu.tsx'
+import { MenuItem } from '../ui/overlays/MenuItem.tsx'
+import classes from './Members.module.css'
+import { ROOM_CALLS } from './queries.ts'
+import { useRoomAction } from './useRoomAction.ts'
+
+/** Who is in the room, or was in a session. The host mutes and removes. */
+export function Members({ room }: { room: Room }) {
+  const me = useSession()
+  const isHost = room.me?.host === true && room.state === 'open'
+  return (
+    <ul
+      className={classes.people}
+      aria-label={room.state === 'open' ? 'Personas en la sala' : 'Quienes estuvieron'}
+    >
+      {room.members.map((person) => (
+        <li key={person.id} className={classes.person}>
+          <Link
+            className={classes.who}
+            to={me?.userId === person.id ? paths.user() : paths.userProfile(person.id)}
+          >
+            <Avatar src={person.userImg} name={person.name} size={40} />
+            <span className={classes.name} dir="auto">
+              {person.name}
+              {me?.userId === person.id && ' (tú)'}
+            </span>
+          </Link>
+          {person.host && <Badge tone="accent">Abrió la sala</Badge>}
+          {person.muted && <Badge icon={<MicrophoneSlashIcon aria-hidden />}>En silencio</Badge>}
+          {isHost && !person.host ? (
+            <HostMenu room={room} person={person} />
+          ) : (
+            <PersonMenu
+              person={person}
+              report={{ kind: 'user', id: person.id, what: `el perfil de ${person.name}` }}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function HostMenu({ room, person }: { room: Room; person: RoomMember }) {
+  const mute = useRoomAction(ROOM_CALLS.mute)
+  const [isAsking, setAsking] = useState(false)
+  const remove = useRoomAction(ROOM_CALLS.remove, { onDone: () => setAsking(false) })
+  return (
+    <>
+      <Menu target={<IconKey label={`Más opciones de ${person.name}`} icon={<DotsThreeBoldIcon />} />}>
+        <MenuItem
+          icon={person.muted ? <MicrophoneIcon /> : <MicrophoneSlashIcon />}
+          onClick={() => mute.act(room.id, person.id, !person.muted)}
+        >
+          {person.muted ? 'Devolver la palabra' : 'Silenciar en el chat'}
+        </MenuItem>
+        <MenuItem icon={<SignOutIcon />} tone="bad" onClick={() => setAsking(true)}>
+          Sacar de la sala
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`¿Sacar a ${person.name}?`}
+        text="No podrá volver a esta sala. Sus canciones de la cola se quedan."
+        confirmLabel="Sacar"
+        pending={remove.isPending}
+        onConfirm={() => remove.act(room.id, person.id)}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

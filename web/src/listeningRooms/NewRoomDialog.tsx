@@ -1,0 +1,56 @@
+import { MAX_ADDED, ROOM_NAME_LENGTH } from '@remusic/contract/listeningRooms'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useFailure } from '../failures/useFailure.ts'
+import { paths } from '../paths.ts'
+import { roomKeys } from '../queryKeys/listeningRooms.ts'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { applyRoom, open } from './queries.ts'
+import { RoomForm } from './RoomForm.tsx'
+
+export type NewRoomDialogProps = { songIds: string[]; name: string; opened: boolean; onClose: () => void }
+
+/** Opens a room and enters it. */
+export function NewRoomDialog({ songIds, name, opened, onClose }: NewRoomDialogProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const showFailure = useFailure()
+  const first = songIds.slice(0, MAX_ADDED)
+  const opening = useMutation({
+    mutationFn: open,
+    onSuccess: (room) => {
+      applyRoom(client, room)
+      void client.invalidateQueries({ queryKey: roomKeys.lists })
+      onClose()
+      void navigate(paths.room(room.id))
+    },
+    onError: (error) => {
+      // The dialog of a plan limit takes the place of this one.
+      onClose()
+      showFailure(error)
+    },
+  })
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Abrir una sala"
+      text={songsText(first.length, songIds.length)}
+    >
+      <RoomForm
+        initial={{ name: [...name].slice(0, ROOM_NAME_LENGTH).join(''), access: 'public' }}
+        submitLabel="Abrir la sala"
+        pending={opening.isPending}
+        onSubmit={(values) => opening.mutate({ ...values, songIds: first })}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
+}
+
+function songsText(added: number, all: number): string {
+  const what = 'Hasta 50 personas escuchan lo mismo a la vez y lo puntúan en secreto.'
+  if (added === 0) return what
+  if (added < all) return `${what} Empieza con las primeras ${added} canciones.`
+  return `${what} Empieza con ${added === 1 ? 'esta canción' : `estas ${added} canciones`}.`
+}

@@ -1,0 +1,109 @@
+import type { Room } from '@remusic/contract/schemas/listeningRooms'
+import { useEffect, useState } from 'react'
+import { Panel } from '../ui/layout/Panel.tsx'
+import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
+import { TabList } from '../ui/layout/TabList.tsx'
+import { TabPanel } from '../ui/layout/TabPanel.tsx'
+import { Tabs } from '../ui/layout/Tabs.tsx'
+import { useMediaQuery } from '../ui/layout/useMediaQuery.ts'
+import { Members } from './Members.tsx'
+import classes from './OpenRoom.module.css'
+import { PlayedList } from './PlayedList.tsx'
+import { Queue } from './Queue.tsx'
+import { RevealPanel } from './RevealPanel.tsx'
+import { RoomChat } from './RoomChat.tsx'
+import { RoomKeys } from './RoomKeys.tsx'
+import { roomAudio } from './roomAudio.ts'
+import { roomTime } from './roomTime.ts'
+import { ScorePanel } from './ScorePanel.tsx'
+import { Stage } from './Stage.tsx'
+import { trackOf } from './tracks.ts'
+
+const NARROW = '(max-width: 1020px)'
+
+/** A room from inside. */
+export function OpenRoom({ room }: { room: Room }) {
+  useRoomSound(room)
+  const isNarrow = useMediaQuery(NARROW)
+  return (
+    <>
+      <Stage room={room} menu={<RoomKeys room={room} />} />
+      <div className={classes.sheet}>
+        <div className={classes.scores}>
+          {room.current && <ScorePanel key={room.current.id} room={room} entry={room.current} />}
+          <RevealPanel room={room} />
+        </div>
+        {isNarrow ? <Narrow room={room} /> : <Wide room={room} />}
+      </div>
+    </>
+  )
+}
+
+/** Plays what the room plays while one is inside. */
+function useRoomSound(room: Room) {
+  useEffect(() => {
+    roomAudio.open(roomTime.now)
+    return () => roomAudio.close()
+  }, [])
+  const { current } = room
+  useEffect(() => roomAudio.play(current && trackOf(current)), [current])
+}
+
+const peopleTitle = ({ presentCount }: Room) => `Personas (${presentCount})`
+
+function Wide({ room }: { room: Room }) {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        <Queue room={room} />
+        <Played room={room} />
+      </div>
+      <div className={classes.side}>
+        <Panel title="Chat de la sala">
+          <RoomChat room={room} />
+        </Panel>
+        <Panel title={peopleTitle(room)}>
+          <Members room={room} />
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+const TABS = ['queue', 'chat', 'people'] as const
+
+function Narrow({ room }: { room: Room }) {
+  const [tab, setTab] = useState<(typeof TABS)[number]>('queue')
+  return (
+    <Tabs value={tab} onChange={setTab}>
+      <TabList
+        label="La sala"
+        tabs={[
+          { value: 'queue', label: 'Cola', count: room.queue.length },
+          { value: 'chat', label: 'Chat' },
+          { value: 'people', label: 'Personas', count: room.presentCount },
+        ]}
+      />
+      <TabPanel value="queue" className={classes.main}>
+        <Queue room={room} />
+        <Played room={room} />
+      </TabPanel>
+      <TabPanel value="chat">
+        <RoomChat room={room} />
+      </TabPanel>
+      <TabPanel value="people">
+        <Members room={room} />
+      </TabPanel>
+    </Tabs>
+  )
+}
+
+function Played({ room }: { room: Room }) {
+  if (room.played.length === 0) return null
+  return (
+    <section>
+      <SectionHeader title="Ya sonaron" />
+      <PlayedList entries={room.played} label="Ya sonaron" />
+    </section>
+  )
+}

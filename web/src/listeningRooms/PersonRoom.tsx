@@ -1,0 +1,24 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Equaliser } from '../ui/marks/Equaliser.tsx'
+import classes from './PersonRoom.module.css'
+import { roomsOfPages } from './queries.ts'
+
+/** «Tiene una sala abierta…», on the pass of a person. Nothing without a public room. */
+export function PersonRoom({ userId, isOwn }: { userId: string; isOwn: boolean }) {
+  const { data } = useInfiniteQuery(roomsOfPages(userId))
+  const room = data?.pages[0]?.open
+  if (!room) return null
+  return (
+    <p className={classes.room}>
+      <Equaliser label="Sala abierta" />
+      <span className={classes.words}>
+        {isOwn ? 'Tienes una sala abierta:' : 'Tiene una sala abierta:'}{' '}
+        <Link className={classes.name} to={paths.room(room.id)} dir="auto">
+          {room.name}
+        </Link>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { LoadMore } from '../ui/lists/LoadMore.tsx'
+import classes from './PersonSessions.module.css'
+import { roomsOfPages } from './queries.ts'
+import { RoomCards } from './RoomCards.tsx'
+
+/** The public sessions of a person, on their profile. Nothing if there are none. */
+export function PersonSessions({ userId, title }: { userId: string; title: string }) {
+  const query = useInfiniteQuery(roomsOfPages(userId))
+  const sessions = query.data?.pages.flatMap((page) => page.items) ?? []
+  if (sessions.length === 0) return null
+  return (
+    <section>
+      <h2 className={classes.heading}>{title}</h2>
+      <RoomCards rooms={sessions} label={title} />
+      <LoadMore
+        hasMore={query.hasNextPage}
+        pending={query.isFetchingNextPage}
+        failed={query.isFetchNextPageError}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { REACTIONS } from '@remusic/contract/listeningRooms'
+import type { CSSProperties } from 'react'
+import classes from './Reactions.module.css'
+import { REACTION_MS, useReactions } from './reactions.ts'
+
+/** The reactions of everybody, rising over the poster. Screen readers would hear nothing else, so they are for the eyes only. */
+export function ReactionCloud() {
+  const reactions = useReactions()
+  return (
+    <div
+      className={classes.cloud}
+      style={{ '--reaction-time': `${REACTION_MS}ms` } as CSSProperties}
+      data-testid="reactions"
+      aria-hidden
+    >
+      {reactions.map(({ key, reaction, left }) => (
+        <span key={key} style={{ '--left': left } as CSSProperties}>
+          {REACTIONS[reaction].emoji}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { REACTIONS, type Reaction } from '@remusic/contract/listeningRooms'
+import { live } from '../api/socket.ts'
+import classes from './Reactions.module.css'
+
+const ALL = Object.keys(REACTIONS) as Reaction[]
+
+/** Reactions to what is heard. They float over the room of everybody inside and are not kept. */
+export function ReactionKeys({ roomId }: { roomId: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div className={classes.keys} role="group" aria-label="Reaccionar">
+      {ALL.map((reaction) => (
+        <button
+          key={reaction}
+          type="button"
+          className={classes.key}
+          aria-label={REACTIONS[reaction].name}
+          title={REACTIONS[reaction].name}
+          onClick={() => live.emit('room-reaction', { roomId, reaction })}
+        >
+          {REACTIONS[reaction].emoji}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Reveal, RoomEntry } from '@remusic/contract/schemas/listeningRooms'
+import { Avatar } from '../ui/marks/Avatar.tsx'
+import { Score } from '../ui/marks/Score.tsx'
+import { scoreText } from '../ui/marks/scores.ts'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import classes from './RevealCards.module.css'
+import { distanceText } from './reveals.ts'
+
+type Props = {
+  entry: RoomEntry & { reveal: Reveal }
+  /** The cards turn over now, all at once. */
+  isFresh?: boolean
+}
+
+/** All scores of a song, face up: the average, how far they are apart, and whose they are. */
+export function RevealCards({ entry, isFresh = false }: Props) {
+  const { average, scores, count } = entry.reveal
+  if (average === null) return <p className={classes.none}>Nadie puntuó esta canción.</p>
+  return (
+    <div className={classes.reveal} data-fresh={isFresh || undefined}>
+      <div className={classes.summary}>
+        <p className={classes.average}>
+          <b aria-hidden>{scoreText(average)}</b>
+          <VisuallyHidden>Promedio: {scoreText(average)} de 5</VisuallyHidden>
+        </p>
+        <div>
+          <Score value={average} size="l" hideNumber />
+          <p className={classes.words}>{count === 1 ? '1 puntaje' : `Promedio de ${count} puntajes`}</p>
+          <p className={classes.words}>{distanceText(entry.reveal)}</p>
+        </div>
+      </div>
+      <ul className={classes.cards} aria-label={`Puntajes de ${entry.title}`}>
+        {scores.map(({ user, score }) => (
+          <li
+            key={user.id}
+            className={classes.card}
+            data-far={entry.reveal.furthest?.some(({ id }) => id === user.id) || undefined}
+          >
+            <span className={classes.front}>
+              <Avatar src={user.userImg} name={user.name} size={40} />
+              <span className={classes.name} dir="auto">
+                {user.name}
+              </span>
+              <Score value={score} size="s" />
+            </span>
+            <span className={classes.back} aria-hidden />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Room } from '@remusic/contract/schemas/listeningRooms'
+import { useRef } from 'react'
+import { Panel } from '../ui/layout/Panel.tsx'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { RevealCards } from './RevealCards.tsx'
+import classes from './RevealPanel.module.css'
+import { isRevealed, revealText } from './reveals.ts'
+import { WriteReviewLink } from './WriteReviewLink.tsx'
+
+/** The scores of the song that has just ended. They turn over where it was heard until its end. */
+export function RevealPanel({ room }: { room: Room }) {
+  const heard = useRef(new Set<string>())
+  if (room.current) heard.current.add(room.current.id)
+  const last = room.played.find(isRevealed)
+  const isFresh = last !== undefined && heard.current.has(last.id)
+  return (
+    <Panel title={last ? 'Se abrieron los puntajes' : 'Los puntajes'}>
+      <VisuallyHidden role="status">{isFresh ? revealText(last) : ''}</VisuallyHidden>
+      {last ? (
+        <>
+          <p className={classes.song}>
+            <bdi>{last.title}</bdi>, de <bdi>{last.artist}</bdi>
+          </p>
+          <RevealCards key={last.id} entry={last} isFresh={isFresh} />
+          <WriteReviewLink entry={last} />
+        </>
+      ) : (
+        <p className={classes.hint}>
+          Cada quien puntúa en secreto mientras suena. Cuando termina la canción, aquí se abren todos los
+          puntajes a la vez.
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { messageOf } from '../failures/messageOf.ts'
+import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { LoadMore } from '../ui/lists/LoadMore.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
+import { OpenRoomKey } from './OpenRoomKey.tsx'
+import { roomsPages } from './queries.ts'
+import { RoomCards } from './RoomCards.tsx'
+import classes from './RoomList.module.css'
+
+/** One's own room, those one is invited to, and all public ones. */
+export function RoomList() {
+  const query = useInfiniteQuery(roomsPages)
+  if (query.isPending)
+    return (
+      <SkeletonGroup label="Buscando salas">
+        <SkeletonRow />
+        <SkeletonRow />
+        <SkeletonRow />
+      </SkeletonGroup>
+    )
+  if (!query.data)
+    return (
+      <ErrorState
+        hint={messageOf(query.error)}
+        onRetry={() => void query.refetch()}
+        pending={query.isFetching}
+      />
+    )
+  const [first] = query.data.pages
+  const rooms = query.data.pages.flatMap((page) => page.items)
+  const { mine = null, invited = [] } = first ?? {}
+  return (
+    <div className={classes.sections}>
+      {mine && (
+        <section>
+          <SectionHeader title="Tu sala" />
+          <RoomCards rooms={[mine]} label="Tu sala" />
+        </section>
+      )}
+      {invited.length > 0 && (
+        <section>
+          <SectionHeader title="Te invitaron" />
+          <RoomCards rooms={invited} label="Salas a las que te invitaron" />
+        </section>
+      )}
+      <section>
+        <SectionHeader title="Abiertas ahora" />
+        {rooms.length === 0 ? (
+          <EmptyState
+            headingLevel={3}
+            title="No hay salas abiertas"
+            hint="Abre una y comparte el enlace: entra quien tenga una cuenta"
+            {...(!mine && { action: <OpenRoomKey /> })}
+          />
+        ) : (
+          <RoomCards rooms={rooms} label="Salas abiertas" />
+        )}
+        <LoadMore
+          hasMore={query.hasNextPage}
+          pending={query.isFetchingNextPage}
+          failed={query.isFetchNextPageError}
+          onMore={() => void query.fetchNextPage()}
+        />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { RoomMessage } from '@remusic/contract/schemas/listeningRooms'
+import { ReportKey } from '../moderation/ReportKey.tsx'
+import { hourText } from '../ui/text/times.ts'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import classes from './RoomChat.module.css'
+
+type Props = {
+  message: RoomMessage
+  isMine: boolean
+  /** The first of several by the same person, which has the name. */
+  isFirst: boolean
+}
+
+export function RoomMessageLine({ message, isMine, isFirst }: Props) {
+  const { id, sender, text, hidden, createdAt } = message
+  const name = isMine ? 'Tú' : sender.name
+  const time = new Date(createdAt)
+  return (
+    <div className={classes.message} data-first={isFirst || undefined} data-mine={isMine || undefined}>
+      {isFirst ? (
+        <p className={classes.sender}>
+          <b dir="auto">{name}</b> <time dateTime={createdAt}>{hourText(time)}</time>
+        </p>
+      ) : (
+        <VisuallyHidden>{name}: </VisuallyHidden>
+      )}
+      <p className={classes.text} data-hidden={hidden || undefined} dir="auto">
+        {text}
+      </p>
+      {!isMine && !hidden && (
+        <ReportKey
+          className={classes.report}
+          kind="roomMessage"
+          id={id}
+          what={`el mensaje de ${sender.name}`}
+        />
+      )}
+    </div>
+  )
+}

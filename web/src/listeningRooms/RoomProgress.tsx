@@ -1,0 +1,39 @@
+import type { RoomEntry } from '@remusic/contract/schemas/listeningRooms'
+import { StaffProgress } from '../ui/marks/StaffProgress.tsx'
+import { clockText } from '../ui/text/durations.ts'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import classes from './RoomProgress.module.css'
+import { useMoment } from './useMoment.ts'
+
+/** How far the room is in a song, or how long until it begins. */
+export function RoomProgress({ entry }: { entry: RoomEntry }) {
+  const moment = useMoment(entry)
+  const lengthMs = (entry.endsAt ?? 0) - (entry.startsAt ?? 0)
+  if (moment?.phase === 'before') return <Countdown entry={entry} seconds={moment.startsInMs / 1_000} />
+  const positionMs = moment?.phase === 'playing' ? moment.positionMs : moment ? lengthMs : null
+  return (
+    <div className={classes.progress}>
+      <StaffProgress
+        label={`Por dónde va ${entry.title}`}
+        value={positionMs === null ? null : positionMs / lengthMs}
+      />
+      <p className={classes.times}>
+        <span>{positionMs === null ? '—' : clockText(positionMs / 1_000)}</span>
+        <span>{moment?.phase === 'over' ? 'Abriendo los puntajes…' : entry.hasPreview && 'Avance'}</span>
+        <span>{clockText(Math.round(lengthMs / 1_000))}</span>
+      </p>
+    </div>
+  )
+}
+
+function Countdown({ entry, seconds }: { entry: RoomEntry; seconds: number }) {
+  const left = Math.ceil(seconds)
+  return (
+    <p className={classes.countdown}>
+      <span aria-hidden>
+        {entry.hasPreview ? 'Empieza en' : 'Dale play en'} <b>{left}</b>
+      </span>
+      <VisuallyHidden role="status">{`${entry.title} está por empezar`}</VisuallyHidden>
+    </p>
+  )
+}

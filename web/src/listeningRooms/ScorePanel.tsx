@@ -1,0 +1,91 @@
+import type { Room, RoomEntry } from '@remusic/contract/schemas/listeningRooms'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useFailure } from '../failures/useFailure.ts'
+import { ScoreInput } from '../ui/inputs/ScoreInput.tsx'
+import { Panel } from '../ui/layout/Panel.tsx'
+import type { ScoreValue } from '../ui/marks/scores.ts'
+import { roomQuery, score } from './queries.ts'
+import classes from './ScorePanel.module.css'
+import { usePhase } from './useMoment.ts'
+
+/** One's score of what the room plays. Nobody sees it before all of them are opened. */
+export function ScorePanel({ room, entry }: { room: Room; entry: RoomEntry }) {
+  const phase = usePhase(entry)
+  const [chosen, choose] = useSecretScore(room, entry)
+  return (
+    <Panel title="Puntúa en secreto">
+      <ScoreInput
+        label={`Tu puntaje para ${entry.title}`}
+        value={chosen}
+        onChange={choose}
+        disabled={phase !== 'playing'}
+      />
+      <div className={classes.foot}>
+        <FaceDown count={entry.scoredCount} />
+        <p className={classes.count} role="status">
+          {scoredText(entry.scoredCount)}
+        </p>
+      </div>
+      <p className={classes.hint}>
+        {phase === 'before'
+          ? 'Puedes puntuarla cuando empiece a sonar.'
+          : 'Se abren todos a la vez cuando termina. Hasta entonces puedes cambiar el tuyo.'}
+      </p>
+    </Panel>
+  )
+}
+
+/** One card for every score, face down. */
+function FaceDown({ count }: { count: number }) {
+  return (
+    <span className={classes.cards} aria-hidden>
+      {Array.from({ length: count }, (_, place) => String(place)).map((key) => (
+        <i key={key} />
+      ))}
+    </span>
+  )
+}
+
+function scoredText(count: number) {
+  if (count === 0) return 'Nadie puntuó todavía'
+  return count === 1 ? '1 persona ya puntuó' : `${count} personas ya puntuaron`
+}
+
+/** The chosen score, which is shown at once. Choices are sent one after another, so that the last one is what counts. */
+function useSecretScore(room: Room, entry: RoomEntry): [ScoreValue | null, (value: ScoreValue) => void] {
+  const client = useQueryClient()
+  const showFailure = useFailure()
+  const [chosen, setChosen] = useState<ScoreValue | null>(null)
+  const wanted = useRef<ScoreValue | null>(null)
+  const isSending = useRef(false)
+  const send = async () => {
+    isSending.current = true
+    while (wanted.current !== null) {
+      const value = wanted.current
+      wanted.current = null
+      try {
+        const { myScore, scoredCount } = await score(room.id, entry.id, value)
+        client.setQueryData(
+          roomQuery(room.id).queryKey,
+          (now) =>
+            now && {
+              ...now,
+              current: now.current?.id === entry.id ? { ...now.current, myScore, scoredCount } : now.current,
+            },
+        )
+      } catch (error) {
+        wanted.current = null
+        setChosen(null)
+        showFailure(error as Error)
+      }
+    }
+    isSending.current = false
+  }
+  const choose = (value: ScoreValue) => {
+    setChosen(value)
+    wanted.current = value
+    if (!isSending.current) void send()
+  }
+  return [chosen ?? (entry.myScore as ScoreValue | null), choose]
+}

@@ -1,0 +1,127 @@
+import { inksOf } from '@remusic/art/inks'
+import type { Room, RoomEntry } from '@remusic/contract/schemas/listeningRooms'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../failures/messageOf.ts'
+import { paths } from '../paths.ts'
+import { Panel } from '../ui/layout/Panel.tsx'
+import { Poster } from '../ui/layout/Poster.tsx'
+import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { LoadMore } from '../ui/lists/LoadMore.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
+import { StatStrip } from '../ui/lists/StatStrip.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { scoreText } from '../ui/marks/scores.ts'
+import { WASHES } from '../ui/styles/wash.ts'
+import { longDayText } from '../ui/text/times.ts'
+import { useLocalDate } from '../ui/text/useLocalDate.ts'
+import { Members } from './Members.tsx'
+import { PlayedList } from './PlayedList.tsx'
+import { playedPages } from './queries.ts'
+import { RevealCards } from './RevealCards.tsx'
+import { isRevealed } from './reveals.ts'
+import classes from './Session.module.css'
+
+type Props = { room: Room; session: NonNullable<Room['session']>; share?: ReactNode }
+
+/** What remains of a room: what it played, who was there, and what they thought. */
+export function Session({ room, session, share }: Props) {
+  const { best, quarrel } = session
+  const cover = best?.song?.image ?? room.covers[0]
+  const day = useLocalDate(room.closedAt ?? room.createdAt)
+  return (
+    <>
+      <Poster
+        wash={cover === undefined ? WASHES.jacaranda : inksOf(cover)}
+        title={room.name}
+        above={<p className={classes.kind}>Sesión de escucha</p>}
+        {...(cover !== undefined && { picture: <Sleeve src={cover} large lying /> })}
+        meta={
+          <>
+            <Link className={classes.host} to={paths.userProfile(room.host.id)}>
+              {room.host.name}
+            </Link>
+            <span>{longDayText(new Date(day))}</span>
+          </>
+        }
+        actions={share}
+      />
+      <div className={classes.sheet}>
+        <StatStrip
+          stats={[
+            { label: 'Personas', value: String(session.people) },
+            { label: 'Canciones', value: String(room.playedCount) },
+            { label: 'Puntajes', value: String(session.scoreCount) },
+            { label: 'Promedio', value: session.average === null ? '—' : scoreText(session.average) },
+          ]}
+        />
+        <div className={classes.highlights}>
+          <Highlight title="La mejor" entry={best} />
+          {quarrel?.id !== best?.id && <Highlight title="La que más dividió" entry={quarrel} />}
+        </div>
+        <section>
+          <SectionHeader title="Lo que sonó" />
+          <AllPlayed room={room} />
+        </section>
+        <section>
+          <SectionHeader title="Quienes estuvieron" />
+          <div className={classes.people}>
+            <Members room={room} />
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Highlight({ title, entry }: { title: string; entry: RoomEntry | null }) {
+  if (!isRevealed(entry)) return null
+  return (
+    <Panel title={title}>
+      <p className={classes.song}>
+        {entry.song && <Sleeve src={entry.song.image} size={56} />}
+        <span>
+          <b dir="auto">{entry.title}</b>
+          <span dir="auto">{entry.artist}</span>
+        </span>
+      </p>
+      <RevealCards entry={entry} />
+    </Panel>
+  )
+}
+
+function AllPlayed({ room }: { room: Room }) {
+  const query = useInfiniteQuery(playedPages(room.id))
+  if (query.isPending)
+    return (
+      <SkeletonGroup label="Buscando lo que sonó">
+        <SkeletonRow />
+        <SkeletonRow />
+        <SkeletonRow />
+      </SkeletonGroup>
+    )
+  if (!query.data)
+    return (
+      <ErrorState
+        hint={messageOf(query.error)}
+        onRetry={() => void query.refetch()}
+        pending={query.isFetching}
+      />
+    )
+  const entries = query.data.pages.flatMap((page) => page.items)
+  if (entries.length === 0) return <p className={classes.none}>No llegó a sonar ninguna canción.</p>
+  return (
+    <>
+      <PlayedList entries={entries} label="Lo que sonó" numbered />
+      <LoadMore
+        hasMore={query.hasNextPage}
+        pending={query.isFetchingNextPage}
+        failed={query.isFetchNextPageError}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { inksOf } from '@remusic/art/inks'
+import type { Room, RoomEntry } from '@remusic/contract/schemas/listeningRooms'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Credits } from '../catalogue/Credits.tsx'
+import { ListenElsewhere } from '../catalogue/ListenElsewhere.tsx'
+import { paths } from '../paths.ts'
+import { Poster } from '../ui/layout/Poster.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { WASHES } from '../ui/styles/wash.ts'
+import { ReactionCloud } from './ReactionCloud.tsx'
+import { ReactionKeys } from './ReactionKeys.tsx'
+import { RoomProgress } from './RoomProgress.tsx'
+import { SkipKeys } from './SkipKeys.tsx'
+import { SoundKey } from './SoundKey.tsx'
+import classes from './Stage.module.css'
+
+/** The poster of a room: what it plays, at which second, and what one can do about it. */
+export function Stage({ room, menu }: { room: Room; menu: ReactNode }) {
+  const { current } = room
+  return (
+    <div className={classes.stage}>
+      <Poster
+        wash={current?.song ? inksOf(current.song.image) : WASHES.jacaranda}
+        headingLevel={2}
+        title={current?.title ?? (room.played.length > 0 ? 'Se acabó la cola' : 'La sala está lista')}
+        above={<RoomLine room={room} menu={menu} />}
+        {...(current && {
+          picture: <Sleeve src={current.song?.image} large lying alt={`Portada de ${current.title}`} />,
+          meta: <EntryFacts entry={current} />,
+        })}
+      >
+        {current ? (
+          <Playing room={room} entry={current} />
+        ) : (
+          <p className={classes.idle}>
+            Añade una canción a la cola y empieza para todas las personas de la sala.
+          </p>
+        )}
+        <ReactionKeys roomId={room.id} />
+      </Poster>
+      <ReactionCloud />
+    </div>
+  )
+}
+
+function RoomLine({ room, menu }: { room: Room; menu: ReactNode }) {
+  return (
+    <div className={classes.line}>
+      <div>
+        <h1 className={classes.name} dir="auto">
+          {room.name}
+        </h1>
+        <p className={classes.host}>
+          Sala de <Link to={paths.userProfile(room.host.id)}>{room.host.name}</Link>
+        </p>
+      </div>
+      <div className={classes.menu}>{menu}</div>
+    </div>
+  )
+}
+
+function EntryFacts({ entry: { song, artist, addedBy } }: { entry: RoomEntry }) {
+  return (
+    <>
+      {song ? <Credits work={song} /> : <span dir="auto">{artist}</span>}
+      {song && (
+        <Link className={classes.link} to={paths.song(song.apiId)}>
+          Ver la canción
+        </Link>
+      )}
+      {addedBy && <span>La añadió {addedBy.name}</span>}
+    </>
+  )
+}
+
+function Playing({ room, entry }: { room: Room; entry: RoomEntry }) {
+  return (
+    <>
+      <RoomProgress entry={entry} />
+      {!entry.hasPreview && entry.song && (
+        <div className={classes.elsewhere}>
+          <p>No hay avance: ábrela en otra parte y dale play cuando la cuenta llegue a cero.</p>
+          <ListenElsewhere songId={entry.song.apiId} />
+        </div>
+      )}
+      <div className={classes.keys}>
+        {entry.hasPreview && <SoundKey />}
+        <SkipKeys key={entry.id} room={room} entry={entry} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { RoomEntry } from '@remusic/contract/schemas/listeningRooms'
+import { Link } from 'react-router'
+import PencilSimpleBoldIcon from '~icons/ph/pencil-simple-bold'
+import { paths } from '../paths.ts'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import classes from './WriteReviewLink.module.css'
+
+/** Leads to the review form of a song, with the score that one gave in the room. */
+export function WriteReviewLink({ entry: { song, myScore } }: { entry: RoomEntry }) {
+  if (!song) return null
+  return (
+    <KeyLink
+      component={Link}
+      className={classes.key}
+      to={paths.reviewSong(song.apiId, myScore)}
+      icon={<PencilSimpleBoldIcon aria-hidden />}
+    >
+      Escribir reseña
+    </KeyLink>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Room, RoomMessage } from '@remusic/contract/schemas/listeningRooms'
+
+/** Answers can overtake each other. The state of a room with the highest revision is the newest one. */
+export function newerRoom(before: Room | undefined, arrived: Room): Room {
+  return before && before.revision > arrived.revision ? before : arrived
+}
+
+/** The loaded messages of a room, oldest first. */
+export type LoadedMessages = {
+  items: RoomMessage[]
+  /** The cursor of earlier messages; null if there are none. */
+  earlier: string | null
+  /** The highest number that is known. Those of blocked people never arrive, so numbers can be missing below it. */
+  upTo: number
+}
+
+/** Adds messages in their order. A message that is already there is replaced, because moderation may have hidden it. */
+export function withMessages(before: LoadedMessages, arrived: readonly RoomMessage[]): LoadedMessages {
+  const bySeq = new Map(before.items.map((message) => [message.seq, message]))
+  for (const message of arrived) bySeq.set(message.seq, message)
+  const items = [...bySeq.values()].sort((a, b) => a.seq - b.seq)
+  return { ...before, items, upTo: Math.max(before.upTo, items.at(-1)?.seq ?? 0) }
+}

@@ -1,0 +1,161 @@
+import {
+  addToQueue,
+  closeRoom,
+  editRoom,
+  endEntry,
+  inviteToRoom,
+  joinRoom,
+  leaveRoom,
+  listRooms,
+  moveInQueue,
+  muteMember,
+  openRoom,
+  playedEntries,
+  removeFromQueue,
+  removeMember,
+  roomById,
+  roomMessages,
+  roomSessions,
+  roomsOf,
+  scoreEntry,
+  sendRoomMessage,
+  skipEntry,
+} from '@remusic/contract/listeningRooms'
+import type { EditedRoom, NewRoom, Room } from '@remusic/contract/schemas/listeningRooms'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { newId } from '../api/newId.ts'
+import { roomKeys } from '../queryKeys/listeningRooms.ts'
+import { type LoadedMessages, newerRoom, withMessages } from './cache.ts'
+import { roomTime } from './roomTime.ts'
+
+/** How often somebody outside an open room, who gets no events, sees what happens in it. */
+const OUTSIDE_INTERVAL_MS = 10_000
+
+/** An open room as it is now, or the session that remains of it. */
+export const roomQuery = (id: string) =>
+  queryOptions({
+    queryKey: roomKeys.one(id),
+    queryFn: async ({ client, queryKey, signal }) => {
+      const arrived = await timed(() => call(roomById, { params: { id } }, { signal }))
+      return newerRoom(client.getQueryData<Room>(queryKey), arrived)
+    },
+    staleTime: 5_000,
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'open' && !data.me?.inside ? OUTSIDE_INTERVAL_MS : false,
+  })
+
+/** The open rooms. Others open and close meanwhile, so the list is read again with every visit. */
+export const roomsPages = infiniteQueryOptions({
+  queryKey: roomKeys.open,
+  queryFn: ({ pageParam, signal }) =>
+    call(listRooms, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: (last) => last.next,
+  staleTime: 5_000,
+})
+
+/** The finished sessions of the people one follows. */
+export const sessionsPages = infiniteQueryOptions({
+  queryKey: roomKeys.sessions,
+  queryFn: ({ pageParam, signal }) =>
+    call(roomSessions, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: (last) => last.next,
+})
+
+/** The open room of a person and what remains of the former ones. */
+export const roomsOfPages = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: roomKeys.of(userId),
+    queryFn: ({ pageParam, signal }) =>
+      call(roomsOf, { params: { userId }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  })
+
+/** Everything a room has played, from the beginning. */
+export const playedPages = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: roomKeys.played(id),
+    queryFn: ({ pageParam, signal }) =>
+      call(playedEntries, { params: { id }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  })
+
+/** The messages of a room. After the first load only those that are missing are read. */
+export const messagesQuery = (id: string) =>
+  queryOptions({
+    queryKey: roomKeys.messages(id),
+    queryFn: async ({ client, queryKey, signal }): Promise<LoadedMessages> => {
+      const before = client.getQueryData<LoadedMessages>(queryKey)
+      if (before && before.upTo > 0) return missingMessages(id, before, signal)
+      const { items, next } = await call(roomMessages, { params: { id }, query: {} }, { signal })
+      return withMessages({ items: [], earlier: next, upTo: 0 }, items)
+    },
+  })
+
+async function missingMessages(id: string, before: LoadedMessages, signal: AbortSignal) {
+  let loaded = before
+  for (;;) {
+    const { items, next } = await call(
+      roomMessages,
+      { params: { id }, query: { after: loaded.upTo } },
+      { signal },
+    )
+    loaded = withMessages(loaded, items)
+    if (next === null || items.length === 0) return loaded
+  }
+}
+
+/** Reads the messages before the loaded ones. */
+export async function loadEarlier(client: QueryClient, id: string) {
+  const { queryKey } = messagesQuery(id)
+  const earlier = client.getQueryData(queryKey)?.earlier
+  if (!earlier) return
+  const { items, next } = await call(roomMessages, { params: { id }, query: { cursor: Number(earlier) } })
+  client.setQueryData(queryKey, (now) => now && { ...withMessages(now, items), earlier: next })
+}
+
+/** What changes a room. Each answers with the room as it is afterwards. */
+export const ROOM_CALLS = {
+  join: (id: string) => timed(() => call(joinRoom, { params: { id } })),
+  close: (id: string) => call(closeRoom, { params: { id } }),
+  edit: (id: string, body: EditedRoom) => call(editRoom, { params: { id }, body }),
+  mute: (id: string, userId: string, muted: boolean) =>
+    call(muteMember, { params: { id, userId }, body: { muted } }),
+  remove: (id: string, userId: string) => call(removeMember, { params: { id, userId } }),
+  add: (id: string, songIds: string[]) =>
+    call(addToQueue, { params: { id }, body: { clientId: newId(), songIds } }),
+  move: (id: string, entryId: string, position: number) =>
+    call(moveInQueue, { params: { id, entryId }, body: { position } }),
+  drop: (id: string, entryId: string) => call(removeFromQueue, { params: { id, entryId } }),
+  skip: (id: string, entryId: string) => call(skipEntry, { params: { id, entryId } }),
+  end: (id: string, entryId: string) => call(endEntry, { params: { id, entryId } }),
+}
+
+export const open = (body: Pick<NewRoom, 'name' | 'access' | 'songIds'>) => call(openRoom, { body })
+
+export const leave = (id: string) => call(leaveRoom, { params: { id } })
+
+export const invite = (id: string, userIds: string[]) =>
+  call(inviteToRoom, { params: { id }, body: { userIds } })
+
+export const score = (id: string, entryId: string, value: number) =>
+  call(scoreEntry, { params: { id, entryId }, body: { score: value } })
+
+export const sendMessage = (id: string, clientId: string, text: string) =>
+  call(sendRoomMessage, { params: { id }, body: { clientId, text } })
+
+export function applyRoom(client: QueryClient, room: Room) {
+  client.setQueryData(roomQuery(room.id).queryKey, (before) => newerRoom(before, room))
+}
+
+/** An answer tells the time too, for the moments until the socket has. */
+async function timed(ask: () => Promise<Room>): Promise<Room> {
+  const sentAt = performance.now()
+  const room = await ask()
+  if (!import.meta.env.SSR) roomTime.add({ sentAt, serverTime: room.now, receivedAt: performance.now() })
+  return room
+}
