@@ -27,6 +27,7 @@ import { feedRoutes } from './feeds/routes.ts'
 import { followRoutes } from './follows/routes.ts'
 import { historyImportRoutes } from './historyImports/routes.ts'
 import { legalRoutes } from './legal/routes.ts'
+import { listeningRoomRoutes } from './listeningRooms/routes.ts'
 import { listenLaterRoutes } from './listenLater/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { momentRoutes } from './moments/routes.ts'
@@ -58,6 +59,8 @@ import { pathTarget } from './platform/requestTarget.ts'
 import { answerSocketError } from './platform/socketErrors.ts'
 import { createWriteSlots } from './platform/writeSlots.ts'
 import { playlistFolderRoutes } from './playlists/folderRoutes.ts'
+import { playlistHistoryRoutes } from './playlists/historyRoutes.ts'
+import { playlistMemberRoutes } from './playlists/memberRoutes.ts'
 import { playlistRoutes } from './playlists/routes.ts'
 import { smartPlaylistRoutes } from './playlists/smartRoutes.ts'
 import { sellsPremium } from './premium/paymentStatus.ts'
@@ -166,10 +169,13 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   momentRoutes(app, deps)
   reviewRoutes(app, deps)
   playlistRoutes(app, deps)
+  playlistHistoryRoutes(app, deps)
+  playlistMemberRoutes(app, deps)
   smartPlaylistRoutes(app, deps)
   playlistFolderRoutes(app, deps)
   tasteRoutes(app, deps)
   diaryRoutes(app, deps)
+  listeningRoomRoutes(app, deps)
   scrobbleRoutes(app, deps)
   voteRoutes(app, deps)
   listenLaterRoutes(app, deps)

@@ -3,11 +3,13 @@ import { UserNotFoundError } from '../accounts/errors.ts'
 import { announceBlock } from '../chat/announceBlock.ts'
 import { deletePlaylistFollowsBetween } from '../follows/playlists.ts'
 import { deleteUserFollow } from '../follows/queries.ts'
+import { separateInRooms } from '../listeningRooms/separate.ts'
 import { withdrawBetween } from '../notifications/notify.ts'
 import { publishAfterCommit } from '../notifications/push.ts'
 import { retryOnConflict } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Me } from '../platform/handle.ts'
+import { endCollaborationBetween } from '../playlists/members.ts'
 import { SelfBlockError } from './errors.ts'
 import { deleteBlock, insertBlock } from './queries.ts'
 
@@ -28,10 +30,12 @@ export async function blockPersonAs(deps: Deps, me: Me, userId: string): Promise
       await deleteUserFollow(tx, me.id, userId)
       await deleteUserFollow(tx, userId, me.id)
       await deletePlaylistFollowsBetween(tx, me.id, userId)
+      await endCollaborationBetween(tx, me.id, userId)
       for (const notice of await withdrawBetween(tx, [me.id, userId], now)) publish(notice)
     }),
   )
   await announceBlock(deps, me.id, userId)
+  await separateInRooms(deps, me.id, userId)
   return BLOCK_TEXTS.blocked
 }
 

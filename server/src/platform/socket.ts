@@ -111,6 +111,15 @@ export async function createSockets({
     emitTo<E extends keyof ServerEvents>(userId: string, event: E, payload: ServerEvents[E]) {
       emitToRoom(`user:${userId}`, event, payload)
     },
+    /** Emits to several users at once: other servers get one message, however many users there are. */
+    emitToAll<E extends keyof ServerEvents>(userIds: string[], event: E, payload: ServerEvents[E]) {
+      if (userIds.length > 0)
+        emitToRoom(
+          userIds.map((userId) => `user:${userId}`),
+          event,
+          payload,
+        )
+    },
     /** Whether the user may have an open socket. It may be on another server, if there are others. */
     mayBeConnected: (userId: string) => hasOthers || io.of('/').adapter.rooms.has(`user:${userId}`),
     /** Emits to the sockets in a Socket.IO room, on any server. */
@@ -168,8 +177,14 @@ export async function createSockets({
     io.local.emit('catch-up', null)
   }
 
-  function emitToRoom<E extends keyof ServerEvents>(room: string, event: E, payload: ServerEvents[E]) {
-    io.to(room).emit(event, ...([payload] as Parameters<EmittedEvents[E]>))
+  function emitToRoom<E extends keyof ServerEvents>(
+    room: string | string[],
+    event: E,
+    payload: ServerEvents[E],
+    { exceptUsers = [] }: { exceptUsers?: readonly string[] } = {},
+  ) {
+    const receivers = io.to(room).except(exceptUsers.map((id) => `user:${id}`))
+    receivers.emit(event, ...([payload] as Parameters<EmittedEvents[E]>))
   }
 
   /** A connection presents one token: further ones are not looked up, and a rejection closes the connection. */

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+import { isViolationOf, retryOnConflict } from '../platform/databaseErrors.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { ApiError } from '../platform/errors.ts'
+import type { Me } from '../platform/handle.ts'
+import { type Door, requireSeen } from './door.ts'
+import { refuse } from './errors.ts'
+
+/** Changes of a room within this time are announced as one. */
+const ANNOUNCE_MS = 40
+
+export type RoomChange = { id: string; revision: number }
+
+/** The Socket.IO room of the sockets that watch a listening room. */
+export const watchersOf = (roomId: string) => `room:${roomId}`
+
+/** The rules of the database that refuse a change, and the sentence of each. */
+const RULES: Record<string, () => ApiError> = {
+  listening_rooms_hold_fifty: refuse.full,
+  listening_rooms_queue_two_hundred: refuse.queueFull,
+  listening_room_members_queue_twenty: refuse.yourQueueFull,
+  listening_rooms_invite_two_hundred: refuse.tooManyInvited,
+  one_open_room_per_host: refuse.alreadyHost,
+  scores_before_the_reveal: refuse.revealed,
+}
+
+/** What the user is told if a rule of the database refused the change. */
+export function toRefusal(error: unknown): unknown {
+  for (const [constraint, refusal] of Object.entries(RULES))
+    if (isViolationOf(error, constraint)) return refusal()
+  return error
+}
+
+type Work<T> = (tx: Db, door: Door) => Promise<T>
+
+/**
+ * Changes an open room under its row lock, so that changes are serialised, and announces it after the commit. Every transaction locks
+ * the room before its members and entries.
+ */
+export async function changeRoom<T>(deps: Deps, me: Me, roomId: string, work: Work<T>): Promise<T> {
+  const { result, changes } = await inTransaction(deps.db, async (tx) => {
+    const door = await lockRoom(tx, roomId, me)
+    if (door.state === 'closed') throw refuse.closed()
+    return { result: await work(tx, door), changes: await bump(tx, [roomId]) }
+  })
+  announce(deps, changes)
+  return result
+}
+
+/** The same by somebody who must be inside. */
+export const changeInside = <T>(deps: Deps, me: Me, roomId: string, work: Work<T>): Promise<T> =>
+  changeRoom(deps, me, roomId, (tx, door) => {
+    if (!door.isPresent) throw refuse.outside()
+    return work(tx, door)
+  })
+
+/** The same by the host, who need not be inside. */
+export const changeAsHost = <T>(deps: Deps, me: Me, roomId: string, work: Work<T>): Promise<T> =>
+  changeRoom(deps, me, roomId, (tx, door) => {
+    if (door.hostId !== me.id) throw refuse.hostOnly()
+    return work(tx, door)
+  })
+
+export const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  retryOnConflict(() => db.transaction().execute(work)).catch((error: unknown) => {
+    throw toRefusal(error)
+  })
+
+/** Locks a room that the person may see. */
+export async function lockRoom(tx: Db, roomId: string, me: Me): Promise<Door> {
+  await tx
+    .selectFrom('listening_rooms')
+    .select('id')
+    .where('id', '=', roomId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return requireSeen(tx, roomId, me)
+}
+
+/** Gives locked rooms their next revision. */
+export async function bump(tx: Db, roomIds: readonly string[]): Promise<RoomChange[]> {
+  const { rows } = await sql<RoomChange>`
+    update listening_rooms set revision = revision + 1
+    where id = any(${roomIds}::uuid[]) returning id, revision`.execute(tx)
+  return rows
+}
+
+const latest = new WeakMap<Deps['sockets'], Map<string, number>>()
+
+/** Tells the sockets that watch the rooms. To be called after the commit. */
+export function announce({ sockets }: Pick<Deps, 'sockets'>, changes: readonly RoomChange[]): void {
+  const revisions = latest.get(sockets) ?? new Map<string, number>()
+  latest.set(sockets, revisions)
+  for (const { id, revision } of changes) {
+    revisions.set(id, Math.max(revision, revisions.get(id) ?? 0))
+    sockets.coalesce(`listening room ${id}`, ANNOUNCE_MS, async () => {
+      const newest = revisions.get(id) ?? revision
+      revisions.delete(id)
+      sockets.emitToRoom(watchersOf(id), 'room-changed', { roomId: id, revision: newest })
+    })
+  }
+}

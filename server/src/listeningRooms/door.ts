@@ -1,0 +1,131 @@
+import type { RoomAccess } from '@remusic/contract/listeningRooms'
+import { MAX_PRESENT } from '@remusic/contract/listeningRooms'
+import { mayAdminister, type Role } from '@remusic/contract/plans'
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
+import type { ApiError } from '../platform/errors.ts'
+import { refuse } from './errors.ts'
+
+export type Viewer = { id: string; role: Role; blind: boolean } | null
+
+/** A room with what decides whether a viewer may see and enter it. */
+export type Door = {
+  id: string
+  name: string
+  access: RoomAccess
+  state: 'open' | 'closed'
+  revision: number
+  presentCount: number
+  playedCount: number
+  lastMessage: number
+  createdAt: Date
+  closedAt: Date | null
+  isHidden: boolean
+  hostId: string
+  hostName: string
+  hostPicture: string | null
+  isHostActive: boolean
+  isHostOpen: boolean
+  /** The viewer and the host have blocked each other. */
+  isApart: boolean
+  isInvited: boolean
+  isMember: boolean
+  isPresent: boolean
+  isMuted: boolean
+  isRemoved: boolean
+  /** The time of the database, in milliseconds. */
+  now: number
+}
+
+/** Also locks nothing: whoever changes the room locks it first and asks within the transaction. */
+export async function findDoor(db: Db, roomId: string, viewerId: string | null): Promise<Door | null> {
+  const [door] = await compiledQuery(
+    db,
+    'door of a room',
+    { roomId, viewerId },
+    ({ roomId, viewerId }) => sql<Door>`
+      select room.id, room.name, room.access, room.state, room.revision, room.present_count as "presentCount",
+        room.played_count as "playedCount", room.last_message as "lastMessage",
+        room.created_at as "createdAt", room.closed_at as "closedAt",
+        room.hidden_at is not null as "isHidden",
+        room.host_id as "hostId", host.name as "hostName", host.picture_id as "hostPicture",
+        host.active as "isHostActive", coalesce(profiles.open_to_visitors, false) as "isHostOpen",
+        are_apart(room.host_id, ${viewerId}::uuid) as "isApart",
+        exists (
+          select from listening_room_invitations as invitation
+          where invitation.room_id = room.id and invitation.user_id = ${viewerId}::uuid
+        ) as "isInvited",
+        member.user_id is not null as "isMember",
+        coalesce(member.present, false) as "isPresent",
+        coalesce(member.muted, false) as "isMuted",
+        member.removed_at is not null as "isRemoved",
+        floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now
+      from listening_rooms as room join users as host on host.id = room.host_id
+        left join profiles on profiles.user_id = room.host_id
+        left join listening_room_members as member on member.room_id = room.id and member.user_id = ${viewerId}::uuid
+      where room.id = ${roomId}`,
+  )
+  return door ?? null
+}
+
+type Rule = { refuses(door: Door, viewer: Viewer): boolean; error(): ApiError }
+
+const isHost = ({ hostId }: Door, viewer: Viewer) => viewer?.id === hostId
+const isAdmin = (viewer: Viewer) => viewer !== null && mayAdminister(viewer.role)
+
+/** Who may not see a room, nor the session that remains of it. A room that is not for the viewer does not say why. */
+const UNSEEN: Rule[] = [
+  { refuses: ({ isHostActive }, viewer) => !isHostActive && !isAdmin(viewer), error: refuse.notFound },
+  {
+    refuses: (door, viewer) => door.isHidden && !isHost(door, viewer) && !isAdmin(viewer),
+    error: refuse.notFound,
+  },
+  { refuses: ({ isApart }, viewer) => isApart && !isAdmin(viewer), error: refuse.notFound },
+  {
+    refuses: ({ state, access, isHostOpen }, viewer) =>
+      viewer === null && !(state === 'closed' && access === 'public' && isHostOpen),
+    error: refuse.signIn,
+  },
+  { refuses: ({ isRemoved }) => isRemoved, error: refuse.removed },
+  {
+    refuses: (door, viewer) =>
+      door.access === 'invited' &&
+      !door.isInvited &&
+      !door.isMember &&
+      !isHost(door, viewer) &&
+      !isAdmin(viewer),
+    error: refuse.notInvited,
+  },
+]
+
+/** Who may see a room, but not enter it now. An Admin enters like everybody else. */
+const NOT_ENTERED: Rule[] = [
+  { refuses: ({ state }) => state === 'closed', error: refuse.closed },
+  {
+    refuses: ({ isHidden, isHostActive, isApart }) => isHidden || !isHostActive || isApart,
+    error: refuse.notFound,
+  },
+  {
+    refuses: (door, viewer) =>
+      door.access === 'invited' && !door.isInvited && !door.isMember && !isHost(door, viewer),
+    error: refuse.notInvited,
+  },
+  { refuses: ({ isPresent, presentCount }) => !isPresent && presentCount >= MAX_PRESENT, error: refuse.full },
+]
+
+const firstOf = (rules: Rule[], door: Door, viewer: Viewer) =>
+  rules.find(({ refuses }) => refuses(door, viewer))?.error() ?? null
+
+/** The room, if the viewer may see it. */
+export async function requireSeen(db: Db, roomId: string, viewer: Viewer): Promise<Door> {
+  const door = await findDoor(db, roomId, viewer?.id ?? null)
+  if (!door) throw refuse.notFound()
+  const refusal = firstOf(UNSEEN, door, viewer)
+  if (refusal) throw refusal
+  return door
+}
+
+/** Why the viewer, who sees the room, may not enter it now. */
+export const entryRefusal = (door: Door, viewer: Viewer): ApiError | null =>
+  firstOf(NOT_ENTERED, door, viewer)

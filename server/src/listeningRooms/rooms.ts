@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { mayOpenRooms } from '@remusic/contract/plans'
+import type { EditedRoom, NewRoom } from '@remusic/contract/schemas/listeningRooms'
+import { sql } from 'kysely'
+import { lockPerson } from '../accounts/people.ts'
+import type { Db } from '../database/client.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Me } from '../platform/handle.ts'
+import { announce, bump, changeAsHost, inTransaction, type RoomChange } from './changes.ts'
+import { refuse } from './errors.ts'
+import { enter } from './members.ts'
+import { endPlaying, startNext } from './playback.ts'
+import { enqueue } from './queue.ts'
+
+/** Opens a room with the host inside. A person hosts one open room at a time; the database holds the rule. */
+export async function openRoomAs({ db }: Deps, me: Me, { name, access, songIds }: NewRoom): Promise<string> {
+  if (!mayOpenRooms(me.role)) throw refuse.opensPremium()
+  return inTransaction(db, async (tx) => {
+    await lockPerson(tx, me.id)
+    const { id } = await tx
+      .insertInto('listening_rooms')
+      .values({ host_id: me.id, name, access })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await enter(tx, id, me.id)
+    if (songIds.length > 0) await enqueue(tx, id, me.id, { clientId: randomUUID(), songIds })
+    await startNext(tx, [id])
+    return id
+  })
+}
+
+export const editRoomAs = (deps: Deps, me: Me, roomId: string, { name, access }: EditedRoom): Promise<void> =>
+  changeAsHost(deps, me, roomId, async (tx) => {
+    if (name === undefined && access === undefined) return
+    await tx
+      .updateTable('listening_rooms')
+      .set({ ...(name !== undefined && { name }), ...(access !== undefined && { access }) })
+      .where('id', '=', roomId)
+      .execute()
+  })
+
+export const closeRoomAs = (deps: Deps, me: Me, roomId: string): Promise<void> =>
+  changeAsHost(deps, me, roomId, (tx) => close(tx, [roomId]))
+
+/** Closes locked rooms: what plays ends, its scores are revealed, and everybody is outside. */
+async function close(tx: Db, roomIds: readonly string[]): Promise<void> {
+  await endPlaying(tx, roomIds, { as: 'played', where: sql`true` })
+  await sql`
+    update listening_room_members set present = false, left_at = now()
+    where room_id = any(${roomIds}::uuid[]) and present`.execute(tx)
+  await sql`
+    update listening_rooms set state = 'closed', closed_at = date_trunc('milliseconds', clock_timestamp())
+    where id = any(${roomIds}::uuid[])`.execute(tx)
+}
+
+const CLOSED_AT_ONCE = 100
+
+/** Closes the rooms in which nobody has been since the cutoff. */
+export async function closeEmptyRooms(deps: Deps, cutoff: Date): Promise<number> {
+  for (let closed = 0; ; ) {
+    const changes = await deps.db.transaction().execute(async (tx): Promise<RoomChange[]> => {
+      const rooms = await tx
+        .selectFrom('listening_rooms')
+        .select('id')
+        .where('state', '=', 'open')
+        .where('empty_since', '<', cutoff)
+        .orderBy('empty_since')
+        .limit(CLOSED_AT_ONCE)
+        .forNoKeyUpdate()
+        .skipLocked()
+        .execute()
+      const ids = rooms.map(({ id }) => id)
+      if (ids.length === 0) return []
+      await close(tx, ids)
+      return bump(tx, ids)
+    })
+    announce(deps, changes)
+    closed += changes.length
+    if (changes.length < CLOSED_AT_ONCE) return closed
+  }
+}

@@ -1,0 +1,250 @@
+import { PLAYED_SHOWN } from '@remusic/contract/listeningRooms'
+import type { Person } from '@remusic/contract/schemas/accounts'
+import type { Room, RoomEntry } from '@remusic/contract/schemas/listeningRooms'
+import { sql } from 'kysely'
+import { asPerson } from '../accounts/people.ts'
+import { findHiddenTargets } from '../catalogue/blindTasting.ts'
+import type { Db } from '../database/client.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
+import { parseTimeCursor, toTimePage } from '../platform/timeCursor.ts'
+import { type Door, entryRefusal, requireSeen, type Viewer } from './door.ts'
+import { asRoomEntry, type Eyes, type LoadedEntry, loadEntries } from './entries.ts'
+import { asRoomSession, type LoadedSession, loadSessions } from './sessions.ts'
+
+/** Members of a closed room that are listed; there may have been more over the hours. */
+const MEMBERS_SHOWN = 200
+const COVERS_SHOWN = 4
+/** What is cached outlives a change that has no revision of its own, such as a new name of a member, by this much. */
+const CACHED_MS = 5_000
+const ROOMS_CACHED = 2_000
+
+type Member = { person: Person; isPresent: boolean; isMuted: boolean }
+
+/** Everything about a room that is the same for all who see it. */
+type Loaded = {
+  members: Member[]
+  current: LoadedEntry | null
+  queue: LoadedEntry[]
+  played: LoadedEntry[]
+  votes: string[]
+  session: LoadedSession | null
+}
+
+/**
+ * Reads rooms. After each change all members ask for the same revision at the same moment, so it is loaded once per server. What is
+ * loaded is at least as new as the revision that it is kept under, as the revision is read first.
+ */
+export function createRoomReader(db: Db) {
+  const cache = new Map<string, { revision: number; until: number; loaded: Promise<Loaded> }>()
+
+  function load(door: Door): Promise<Loaded> {
+    const known = cache.get(door.id)
+    const now = performance.now()
+    if (known && known.revision >= door.revision && known.until > now) return known.loaded
+    const loaded = loadRoom(db, door)
+    cache.delete(door.id)
+    cache.set(door.id, { revision: door.revision, until: now + CACHED_MS, loaded })
+    loaded.catch(() => cache.delete(door.id))
+    // A map keeps the order of its keys, so the first is the one that was loaded longest ago.
+    for (const oldest of cache.keys()) {
+      if (cache.size <= ROOMS_CACHED) break
+      cache.delete(oldest)
+    }
+    return loaded
+  }
+
+  return {
+    async find(roomId: string, viewer: Viewer): Promise<Room> {
+      const door = await requireSeen(db, roomId, viewer)
+      const loaded = await load(door)
+      const eyes = await eyesOf(db, door, viewer, [
+        ...loaded.played,
+        ...(loaded.current ? [loaded.current] : []),
+      ])
+      return asRoom(door, loaded, viewer, eyes)
+    },
+  }
+}
+
+export type RoomReader = ReturnType<typeof createRoomReader>
+
+async function loadRoom(db: Db, { id, state }: Door): Promise<Loaded> {
+  const [members, entries, { rows: votes }, sessions] = await Promise.all([
+    loadMembers(db, id, state),
+    loadEntries(
+      db,
+      sql`
+        select * from (
+          select * from listening_room_entries where room_id = ${id} and state in ('queued', 'playing')
+        ) as waiting
+        union all
+        select * from (
+          select * from listening_room_entries where room_id = ${id} and revealed_at is not null
+          order by started_at desc, id desc limit ${PLAYED_SHOWN}
+        ) as latest`,
+    ),
+    sql<{ id: string }>`
+      select vote.user_id as id from listening_room_skips as vote
+        join listening_room_entries as entry on entry.id = vote.entry_id and entry.state = 'playing'
+        join listening_room_members as voter on voter.room_id = entry.room_id and voter.user_id = vote.user_id
+      where entry.room_id = ${id} and voter.present`.execute(db),
+    state === 'closed' ? loadSessions(db, [id]) : null,
+  ])
+  return {
+    members,
+    current: entries.find((entry) => entry.state === 'playing') ?? null,
+    queue: entries
+      .filter((entry) => entry.state === 'queued')
+      .sort((one, other) => one.position - other.position),
+    played: entries.filter((entry) => entry.isRevealed).sort((one, other) => byStart(other, one)),
+    votes: votes.map((vote) => vote.id),
+    session: sessions?.get(id) ?? null,
+  }
+}
+
+async function loadMembers(db: Db, roomId: string, state: Door['state']): Promise<Member[]> {
+  const rows = await db
+    .selectFrom('listening_room_members as member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .select(['users.id', 'users.name', 'users.picture_id', 'member.present', 'member.muted'])
+    .where('member.room_id', '=', roomId)
+    .where('users.active', '=', true)
+    .$if(state === 'open', (members) => members.where('member.present', '=', true))
+    .$if(state === 'closed', (members) => members.where('member.removed_at', 'is', null))
+    .orderBy('member.joined_at')
+    .orderBy('users.id')
+    .limit(MEMBERS_SHOWN)
+    .execute()
+  return rows.map((row) => ({ person: asPerson(row), isPresent: row.present, isMuted: row.muted }))
+}
+
+/** Whoever was inside has heard the songs there; anybody else who tastes blind reviews them first. */
+export async function eyesOf(
+  db: Db,
+  door: Pick<Door, 'id' | 'isMember' | 'hostId'>,
+  viewer: Viewer,
+  entries: readonly LoadedEntry[],
+): Promise<Eyes> {
+  if (!viewer) return VISITOR
+  const [seen] = await compiledQuery(
+    db,
+    'what a person sees in a room',
+    { roomId: door.id, viewerId: viewer.id },
+    ({ roomId, viewerId }) => sql<{ hidden: string[]; scores: { entry: string; score: number }[] | null }>`
+      select array(select user_id from hidden_from(${viewerId})) as hidden,
+        (
+          select json_agg(json_build_object('entry', entry.id, 'score', own.score))
+          from listening_room_entries as entry
+            join listening_room_scores as own on own.entry_id = entry.id and own.user_id = ${viewerId}
+          where entry.room_id = ${roomId} and entry.state = 'playing'
+        ) as scores`,
+  )
+  const blindSongs = door.isMember ? NO_SONGS : await findBlindSongs(db, viewer, entries)
+  return {
+    viewerId: viewer.id,
+    hiddenIds: new Set(seen?.hidden),
+    ownScores: new Map(seen?.scores?.map(({ entry, score }) => [entry, score])),
+    isBlindTo: ({ songId }) => (songId === null ? viewer.blind && !door.isMember : blindSongs.has(songId)),
+  }
+}
+
+const NO_SONGS: ReadonlySet<number> = new Set()
+export const VISITOR: Eyes = {
+  viewerId: null,
+  hiddenIds: new Set(),
+  ownScores: new Map(),
+  isBlindTo: () => false,
+}
+
+/** The songs of these entries that the viewer tastes blind. */
+async function findBlindSongs(db: Db, viewer: Viewer, entries: readonly LoadedEntry[]) {
+  const songIds = [...new Set(entries.flatMap(({ songId }) => songId ?? []))]
+  if (!viewer?.blind || songIds.length === 0) return NO_SONGS
+  const targets = await db
+    .selectFrom('review_targets')
+    .select(['id', 'song_id'])
+    .where(sql<boolean>`song_id = any(${songIds}::bigint[])`)
+    .execute()
+  const hidden = await findHiddenTargets(
+    db,
+    viewer,
+    targets.map(({ id }) => id),
+  )
+  const targetOf = new Map(targets.map(({ id, song_id }) => [song_id, id]))
+  // A song without a target has no review of anybody.
+  return new Set(songIds.filter((songId) => hidden.has(targetOf.get(songId) ?? 0) || !targetOf.has(songId)))
+}
+
+function asRoom(door: Door, loaded: Loaded, viewer: Viewer, eyes: Eyes): Room {
+  const entry = (one: LoadedEntry): RoomEntry => asRoomEntry(one, eyes)
+  const { current, queue, played } = loaded
+  const isBlind = viewer?.blind === true && !door.isMember
+  const refusal = viewer && !door.isPresent ? entryRefusal(door, viewer) : null
+  return {
+    id: door.id,
+    name: door.name,
+    access: door.access,
+    state: door.state,
+    host: asPerson({ id: door.hostId, name: door.hostName, picture_id: door.hostPicture }),
+    presentCount: door.presentCount,
+    playedCount: door.playedCount,
+    playing: current && { title: current.title, artist: current.artist, image: current.song?.image ?? '' },
+    covers: coversOf([...(current ? [current] : []), ...played, ...queue]),
+    createdAt: door.createdAt.toISOString(),
+    closedAt: door.closedAt?.toISOString() ?? null,
+    revision: door.revision,
+    now: door.now,
+    me: viewer && {
+      inside: door.isPresent,
+      host: viewer.id === door.hostId,
+      muted: door.isMuted,
+      votedSkip: loaded.votes.includes(viewer.id),
+      refusal: refusal?.message ?? null,
+    },
+    members: loaded.members
+      .filter(({ person }) => !eyes.hiddenIds.has(person.id))
+      .map(({ person, isPresent, isMuted }) => ({
+        ...person,
+        host: person.id === door.hostId,
+        present: isPresent,
+        muted: isMuted,
+      })),
+    current: current && entry(current),
+    queue: queue.map(entry),
+    played: played.map(entry),
+    skip: { votes: loaded.votes.length, needed: Math.floor(door.presentCount / 2) + 1 },
+    lastMessage: door.lastMessage,
+    session: loaded.session && asRoomSession(loaded.session, eyes, isBlind),
+  }
+}
+
+function coversOf(entries: readonly LoadedEntry[]): string[] {
+  return [...new Set(entries.flatMap(({ song }) => song?.image ?? []))].slice(0, COVERS_SHOWN)
+}
+
+const byStart = (one: LoadedEntry, other: LoadedEntry) =>
+  (one.startedAt?.getTime() ?? 0) - (other.startedAt?.getTime() ?? 0) || (one.id < other.id ? -1 : 1)
+
+type PlayedQuery = { roomId: string; cursor?: string | undefined; limit: number }
+
+/** Everything that was played in a room, the first first. */
+export async function findPlayed(db: Db, viewer: Viewer, { roomId, cursor, limit }: PlayedQuery) {
+  const door = await requireSeen(db, roomId, viewer)
+  const place = parseTimeCursor(cursor)
+  const entries = await loadEntries(
+    db,
+    sql`
+      select * from listening_room_entries
+      where room_id = ${roomId} and revealed_at is not null
+        ${place ? sql`and (started_at, id) > (${place.at}, ${place.id})` : sql``}
+      order by started_at, id limit ${limit + 1}`,
+  )
+  const inOrder = entries.toSorted(byStart)
+  const eyes = await eyesOf(db, door, viewer, inOrder)
+  return toTimePage(
+    inOrder,
+    limit,
+    (entry) => asRoomEntry(entry, eyes),
+    (entry) => ({ at: entry.startedAt ?? new Date(0), id: entry.id }),
+  )
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+import { isConflict, isDatabaseUnavailable } from '../platform/databaseErrors.ts'
+import type { Deps } from '../platform/deps.ts'
+import { announce, bump, type RoomChange } from './changes.ts'
+import { endPlaying, isDue, skipUnwanted, startNext } from './playback.ts'
+
+const TICK_MS = 1_000
+/** Members whose connections dropped are looked for every so many ticks. */
+const EXPIRY_TICKS = 5
+const ROOMS_AT_ONCE = 100
+
+/**
+ * Advances all rooms. Every server ticks, and a room is advanced by the first that locks it, so a server may stop at any moment. The
+ * whole step of a room is one transaction: it has ended and started, or nothing has happened.
+ */
+export function startTicking(deps: Deps, { tickMs = TICK_MS } = {}) {
+  let ticks = 0
+  let running: Promise<void> | null = null
+  let isStopped = false
+  const timer = setInterval(() => {
+    running ??= tick().finally(() => {
+      running = null
+    })
+  }, tickMs)
+  timer.unref()
+
+  async function tick() {
+    ticks += 1
+    try {
+      await repeatedly(() => advanceDue(deps.db))
+      if (ticks % EXPIRY_TICKS === 0) await repeatedly(() => endLeases(deps.db))
+    } catch (error) {
+      if (!isStopped)
+        deps.log[isDatabaseUnavailable(error) || isConflict(error) ? 'warn' : 'error'](
+          { err: error },
+          'listening rooms: a tick failed',
+        )
+    }
+  }
+
+  async function repeatedly(step: () => Promise<RoomChange[]>) {
+    for (;;) {
+      const changes = await step()
+      announce(deps, changes)
+      if (changes.length < ROOMS_AT_ONCE || isStopped) return
+    }
+  }
+
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Ends the entries whose time is over, reveals their scores and starts the next ones. */
+export const advanceDue = (db: Db): Promise<RoomChange[]> =>
+  changeSome(
+    db,
+    sql`select room_id from listening_room_entries as entry where state = 'playing' and ${isDue} order by ends_at`,
+    async (tx, ids) => {
+      const ended = await endPlaying(tx, ids, { as: 'played', where: isDue })
+      await startNext(tx, ended)
+      return ended
+    },
+  )
+
+/** Members who have had no connection for the length of a lease are no longer inside. */
+export const endLeases = (db: Db): Promise<RoomChange[]> =>
+  changeSome(
+    db,
+    sql`select distinct room_id from listening_room_members where present and seen_until < clock_timestamp()`,
+    async (tx, ids) => {
+      const { rows } = await sql<{ id: string }>`
+        update listening_room_members set present = false, left_at = seen_until
+        where room_id = any(${ids}::uuid[]) and present and seen_until < clock_timestamp()
+        returning room_id as id`.execute(tx)
+      const left = [...new Set(rows.map(({ id }) => id))]
+      await skipUnwanted(tx, left)
+      return left
+    },
+  )
+
+/** Rooms that another transaction is changing are left for the next tick. */
+async function changeSome(
+  db: Db,
+  roomIds: ReturnType<typeof sql>,
+  change: (tx: Db, ids: string[]) => Promise<string[]>,
+): Promise<RoomChange[]> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from listening_rooms where id = any(array(${roomIds} limit ${ROOMS_AT_ONCE}))
+      order by id for no key update skip locked`.execute(tx)
+    const changed =
+      rows.length === 0
+        ? []
+        : await change(
+            tx,
+            rows.map(({ id }) => id),
+          )
+    return changed.length === 0 ? [] : bump(tx, changed)
+  })
+}
