@@ -90,6 +90,11 @@ export const paths = {
     `/playlist/${encodeURIComponent(userId)}?${PLAYLIST_PARAM}=${NEW_PLAYLIST}`,
   chat: () => '/chat',
   chatWith: (chatId: string) => `/chat/${encodeURIComponent(chatId)}`,
+  /** The messages of people who may not write to one directly, and one of them. */
+  chatRequests: () => `/chat?${TAB_PARAM}=${REQUESTS_TAB}`,
+  chatRequest: (chatId: string) => `/chat/${encodeURIComponent(chatId)}?${TAB_PARAM}=${REQUESTS_TAB}`,
+  /** A conversation at one of its messages. */
+  chatMessage: (chatId: string, seq: number) => `/chat/${encodeURIComponent(chatId)}?${MESSAGE_PARAM}=${seq}`,
   notifications: () => '/notifications',
   /** The open listening rooms, one of them, and what remains of it after it has closed. */
   rooms: () => '/rooms',
@@ -121,6 +126,12 @@ export const VERSION_PARAM = 'version'
 
 /** The section of the refunds where a purchase is withdrawn from. */
 export const WITHDRAWAL_ID = 'arrepentimiento'
+
+/** The message that a conversation is opened at, by its number. */
+export const MESSAGE_PARAM = 'mensaje'
+
+/** The tab of the chat with requests. */
+export const REQUESTS_TAB = 'solicitudes'
 
 /** The open tab of a screen. */
 export const TAB_PARAM = 'vista'
@@ -172,6 +183,8 @@ export const SEARCH_PARAM = 'q'
 /** The open playlist of a user, or the form for a new one. */
 export const PLAYLIST_PARAM = 'lista'
 export const NEW_PLAYLIST = 'nueva'
+/** The open folder of one's own playlists. */
+export const FOLDER_PARAM = 'carpeta'
 
 /** The page to return to after /login. */
 export const RETURN_PARAM = 'volver'

@@ -50,7 +50,7 @@ export function PlaylistList({ userId, isOwn, headingLevel = 2 }: Props) {
   return (
     <>
       <ul className={classes.list}>
-        {playlists.map(({ id, name, covers, songCount, shared }) => (
+        {playlists.map(({ id, name, covers, songCount, shared, smart }) => (
           <li key={id}>
             <Link
               className={classes.playlist}
@@ -61,7 +61,7 @@ export function PlaylistList({ userId, isOwn, headingLevel = 2 }: Props) {
               </span>
               <span className={classes.words}>
                 <b dir="auto">{name}</b>
-                <small>{factsOf({ songCount, ...(isOwn && { shared }) })}</small>
+                <small>{factsOf({ songCount, smart, ...(isOwn && { shared }) })}</small>
               </span>
             </Link>
           </li>
@@ -72,7 +72,10 @@ export function PlaylistList({ userId, isOwn, headingLevel = 2 }: Props) {
   )
 }
 
-function factsOf({ songCount, shared }: { songCount: number; shared?: boolean }): ReactNode {
+type Facts = { songCount: number; smart: boolean; shared?: boolean }
+
+function factsOf({ songCount, smart, shared }: Facts): ReactNode {
   const size = songCount === 1 ? '1 canción' : `${songCount.toLocaleString('es')} canciones`
-  return shared === undefined ? size : `${size} · ${shared ? 'Compartida' : 'Privada'}`
+  const notes = [size, smart && 'Inteligente', shared !== undefined && (shared ? 'Compartida' : 'Privada')]
+  return notes.filter(Boolean).join(' · ')
 }

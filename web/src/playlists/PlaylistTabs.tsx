@@ -1,19 +1,27 @@
 import type { Song } from '@remusic/contract/schemas/catalogue'
+import type { PlaylistFolder } from '@remusic/contract/schemas/playlistFolders'
+import type { Playlist } from '@remusic/contract/schemas/playlists'
 import { useQuery } from '@tanstack/react-query'
 import PlusBoldIcon from '~icons/ph/plus-bold'
+import SparkleIcon from '~icons/ph/sparkle'
 import { NEW_PLAYLIST, PLAYLIST_PARAM } from '../paths.ts'
 import { TabList } from '../ui/layout/TabList.tsx'
 import { TabPanel } from '../ui/layout/TabPanel.tsx'
 import { Tabs } from '../ui/layout/Tabs.tsx'
 import { useTab } from '../ui/layout/useTab.ts'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
 import { cx } from '../ui/styles/cx.ts'
 import { CreatePlaylist } from './CreatePlaylist.tsx'
+import { draggedPlaylist } from './folders/dragged.ts'
+import { FolderBar } from './folders/FolderBar.tsx'
+import { useOpenFolder } from './folders/useOpenFolder.ts'
 import classes from './PlaylistTabs.module.css'
 import { PlaylistView } from './PlaylistView.tsx'
 import { playlistsQuery } from './queries.ts'
+import { NewSmartKey } from './smart/NewSmartKey.tsx'
 import { TopSongs } from './TopSongs.tsx'
 
 const TOP = 'top'
@@ -23,6 +31,16 @@ export function playlistIn(search: URLSearchParams): string | null {
   const tab = search.get(PLAYLIST_PARAM)
   return tab === TOP || tab === NEW_PLAYLIST ? null : tab
 }
+
+/** A playlist, and whether its owner is the one who looks at it. */
+type Listed = Playlist & { isMine: boolean }
+
+/** The playlists of a folder; one's own as they are in the list of one's own, which each change updates. */
+const inFolder = ({ playlists }: PlaylistFolder, mine: readonly Playlist[]): Listed[] =>
+  playlists.map((playlist) => {
+    const own = mine.find(({ id }) => id === playlist.id)
+    return { ...(own ?? playlist), isMine: own !== undefined }
+  })
 
 type Props = {
   userId: string
@@ -34,12 +52,19 @@ type Props = {
 /** One tab per playlist, the tab for a new one last. */
 export function PlaylistTabs({ userId, isOwn, top }: Props) {
   const playlists = useQuery(playlistsQuery(userId))
-  const all = playlists.data ?? []
-  const names = all.map(({ name }) => name)
+  const mine = playlists.data ?? []
+  const names = mine.map(({ name }) => name)
+  const { folders, open: folder, hrefOf: hrefOfFolder, show: showFolder } = useOpenFolder(isOwn)
+  const all: Listed[] = folder ? inFolder(folder, mine) : mine.map((each) => ({ ...each, isMine: isOwn }))
   const tabs = [
-    { value: TOP, label: 'top' },
-    ...all.map(({ id, name }) => ({ value: id, label: name })),
-    ...(isOwn
+    ...(folder ? [] : [{ value: TOP, label: 'top' }]),
+    ...all.map(({ id, name, smart }) => ({
+      value: id,
+      label: name,
+      ...(smart && { icon: <SparkleIcon aria-label="Inteligente" role="img" /> }),
+      ...(isOwn && { drag: draggedPlaylist(id) }),
+    })),
+    ...(isOwn && !folder
       ? [{ value: NEW_PLAYLIST, label: 'Crear nueva Playlist', icon: <PlusBoldIcon aria-hidden /> }]
       : []),
   ]
@@ -56,20 +81,37 @@ export function PlaylistTabs({ userId, isOwn, top }: Props) {
     )
   return (
     <Tabs value={shown} onChange={show} hrefOf={hrefOf}>
-      <TabList className={cx(classes.tabs, isOwn && classes.own)} label="Playlists" tabs={tabs} />
-      <TabPanel value={TOP}>
-        <TopSongs songs={top} isOwn={isOwn} />
-      </TabPanel>
+      {isOwn && (mine.length > 0 || folders.length > 0) && (
+        <FolderBar folders={folders} open={folder} hrefOf={hrefOfFolder} onOpen={showFolder} />
+      )}
+      {tabs.length > 0 ? (
+        <TabList
+          className={cx(classes.tabs, isOwn && !folder && classes.own)}
+          label="Playlists"
+          tabs={tabs}
+        />
+      ) : (
+        <EmptyState
+          title="Esta carpeta está vacía"
+          hint="Arrastra una playlist hasta su nombre, o muévela con la tecla de carpeta que tiene cada una"
+        />
+      )}
+      {!folder && (
+        <TabPanel value={TOP}>
+          <TopSongs songs={top} isOwn={isOwn} />
+        </TabPanel>
+      )}
       {all.map((playlist) => (
         <TabPanel key={playlist.id} value={playlist.id}>
-          <PlaylistView playlist={playlist} editable={isOwn} names={names} />
+          <PlaylistView playlist={playlist} editable={playlist.isMine} names={names} />
         </TabPanel>
       ))}
-      {isOwn && (
+      {isOwn && !folder && (
         <TabPanel value={NEW_PLAYLIST}>
           <div className={classes.create}>
-            {all.length === 0 && <p className={classes.hint}>No tienes listas de reproduccion, crea una</p>}
+            {mine.length === 0 && <p className={classes.hint}>No tienes listas de reproduccion, crea una</p>}
             <CreatePlaylist names={names} onCreated={show} />
+            <NewSmartKey names={names} onCreated={show} />
           </div>
         </TabPanel>
       )}

@@ -1,5 +1,6 @@
 import {
   type AriaAttributes,
+  type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -11,7 +12,15 @@ import { cx } from '../styles/cx.ts'
 import classes from './Tabs.module.css'
 import { useTabs } from './tabsContext.ts'
 
-type TabEntry<V extends string> = { value: V; label: string; count?: number; icon?: ReactNode }
+type TabEntry<V extends string> = {
+  value: V
+  label: string
+  count?: number
+  icon?: ReactNode
+  /** The attributes of a tab that can be dragged. */
+  drag?: DragAttributes | undefined
+}
+type DragAttributes = Pick<ComponentProps<'a'>, 'draggable' | 'onDragStart'>
 
 export type TabListProps<V extends string> = {
   /** The accessible name. */
@@ -58,6 +67,7 @@ export function TabList<V extends string>({ label, tabs, className }: TabListPro
             tabIndex={isActive ? 0 : -1}
             data-active={isActive || undefined}
             onOpen={() => onChange(tab.value)}
+            drag={tab.drag}
           >
             {tab.icon}
             <span className={classes.tabLabel}>
@@ -77,10 +87,11 @@ type TabProps = AriaAttributes & {
   tabIndex: number
   'data-active': true | undefined
   onOpen: () => void
+  drag: DragAttributes | undefined
   children: ReactNode
 }
 
-function Tab({ href, onOpen, ...rest }: TabProps) {
+function Tab({ href, onOpen, drag, ...rest }: TabProps) {
   if (href === undefined)
     return <button {...rest} type="button" role="tab" className={classes.tab} onClick={onOpen} />
   const open = (event: MouseEvent) => {
@@ -88,7 +99,9 @@ function Tab({ href, onOpen, ...rest }: TabProps) {
     event.preventDefault()
     onOpen()
   }
-  return <a {...rest} href={href} role="tab" className={classes.tab} onClick={open} draggable={false} />
+  return (
+    <a {...rest} href={href} role="tab" className={classes.tab} onClick={open} draggable={false} {...drag} />
+  )
 }
 
 /**

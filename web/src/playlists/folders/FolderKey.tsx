@@ -1,0 +1,61 @@
+import { FOLDER_TEXTS } from '@remusic/contract/playlistFolders'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import CheckIcon from '~icons/ph/check'
+import FolderIcon from '~icons/ph/folder'
+import FolderMinusIcon from '~icons/ph/folder-minus'
+import FolderPlusIcon from '~icons/ph/folder-plus'
+import { IconKey } from '../../ui/inputs/IconKey.tsx'
+import { Menu } from '../../ui/overlays/Menu.tsx'
+import { MenuItem } from '../../ui/overlays/MenuItem.tsx'
+import { FolderNameDialog } from './FolderNameDialog.tsx'
+import { foldersQuery, useCreateFolder } from './queries.ts'
+import { usePlace } from './usePlace.ts'
+
+/** Puts a playlist into one of the folders, a new one, or none. */
+export function FolderKey({ playlistId, name }: { playlistId: string; name: string }) {
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const [isNaming, setNaming] = useState(false)
+  const place = usePlace()
+  const current = folders.find(({ playlists }) => playlists.some(({ id }) => id === playlistId))
+  return (
+    <>
+      <Menu
+        target={
+          <IconKey
+            label={current ? `En la carpeta ${current.name}: mover` : 'Mover a una carpeta'}
+            icon={<FolderIcon />}
+          />
+        }
+      >
+        {folders.map((folder) => (
+          <MenuItem
+            key={folder.id}
+            icon={folder.id === current?.id ? <CheckIcon /> : <FolderIcon />}
+            disabled={folder.id === current?.id}
+            onClick={() => place(playlistId, folder.id)}
+          >
+            {folder.name}
+          </MenuItem>
+        ))}
+        {current && (
+          <MenuItem icon={<FolderMinusIcon />} onClick={() => place(playlistId, null)}>
+            Sacar de la carpeta
+          </MenuItem>
+        )}
+        <MenuItem icon={<FolderPlusIcon />} onClick={() => setNaming(true)}>
+          Nueva carpeta…
+        </MenuItem>
+      </Menu>
+      <FolderNameDialog
+        title={`Carpeta nueva para «${name}»`}
+        submitLabel="Crear y mover"
+        saving={useCreateFolder()}
+        failure={FOLDER_TEXTS.createFailed}
+        opened={isNaming}
+        onClose={() => setNaming(false)}
+        onSaved={({ id }) => place(playlistId, id)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { FOLDER_TEXTS } from '@remusic/contract/playlistFolders'
+import { useFailure } from '../../failures/useFailure.ts'
+import { useBanner } from '../../ui/overlays/bannerContext.ts'
+import { usePlacePlaylist } from './queries.ts'
+
+/** Moves a playlist to a folder, or with null out of its folder, and says so. */
+export function usePlace() {
+  const place = usePlacePlaylist()
+  const showFailure = useFailure(FOLDER_TEXTS.placeFailed)
+  const { showBanner } = useBanner()
+  return (playlistId: string, folderId: string | null) =>
+    void place
+      .mutateAsync({ playlistId, folderId })
+      .then(({ msg }) => showBanner({ tone: 'ok', text: msg }), showFailure)
+}

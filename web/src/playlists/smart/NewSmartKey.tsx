@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import SparkleBoldIcon from '~icons/ph/sparkle-bold'
+import { Key } from '../../ui/inputs/Key.tsx'
+import { whenOpened } from '../../ui/overlays/whenOpened.tsx'
+import classes from './SmartKeys.module.css'
+
+// Lazy, because it loads the schema of the rules.
+const NewSmartDialog = whenOpened(() => import('./NewSmartDialog.tsx').then((m) => m.NewSmartDialog))
+
+type Props = { names: readonly string[]; onCreated: (id: string) => void }
+
+/** Offers a smart playlist beside the form for an ordinary one. */
+export function NewSmartKey({ names, onCreated }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={classes.offer}>
+      <p>
+        O deja que se llene sola: elige reglas, y las canciones que las cumplen entran y salen sin que hagas
+        nada.
+      </p>
+      <Key icon={<SparkleBoldIcon aria-hidden />} onClick={() => setOpen(true)}>
+        Crear playlist inteligente
+      </Key>
+      <NewSmartDialog opened={isOpen} onClose={() => setOpen(false)} names={names} onCreated={onCreated} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { SmartRules } from '@remusic/contract/schemas/smartPlaylists'
+import { SMART_TEXTS } from '@remusic/contract/smartPlaylists'
+import { useQuery } from '@tanstack/react-query'
+import { Credits } from '../../catalogue/Credits.tsx'
+import { messageOf } from '../../failures/messageOf.ts'
+import { ErrorState } from '../../ui/lists/ErrorState.tsx'
+import { MediaRow } from '../../ui/lists/MediaRow.tsx'
+import { SkeletonGroup } from '../../ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../../ui/lists/SkeletonRow.tsx'
+import { Sleeve } from '../../ui/marks/Sleeve.tsx'
+import { minutesText } from '../../ui/text/durations.ts'
+import { previewQuery } from './queries.ts'
+import classes from './SmartEditor.module.css'
+
+const DEBOUNCE_MS = 300
+
+/** The songs that the rules give now, while they are edited. */
+export function RulePreview({ rules }: { rules: SmartRules | null }) {
+  const [settled] = useDebouncedValue(rules, DEBOUNCE_MS)
+  const preview = useQuery(previewQuery(settled))
+  const { data } = preview
+  return (
+    <section className={classes.preview} aria-label="Vista previa" aria-busy={preview.isFetching}>
+      <h3>Vista previa</h3>
+      <p className={classes.facts} role="status">
+        {rules === null
+          ? 'Completa las reglas para ver las canciones'
+          : data && !preview.isPlaceholderData && countText(data.songCount, data.duration)}
+      </p>
+      {rules !== null && preview.isPending && (
+        <SkeletonGroup label="Buscando las canciones">
+          <SkeletonRow />
+          <SkeletonRow />
+          <SkeletonRow />
+        </SkeletonGroup>
+      )}
+      {rules !== null && preview.isError && (
+        <ErrorState
+          headingLevel={3}
+          title={SMART_TEXTS.previewFailed}
+          hint={messageOf(preview.error)}
+          onRetry={() => void preview.refetch()}
+          pending={preview.isFetching}
+        />
+      )}
+      {rules !== null && data && !preview.isError && (
+        <ol className={classes.songs} data-stale={preview.isPlaceholderData || undefined}>
+          {data.items.map((song) => (
+            <MediaRow
+              key={song.apiId}
+              compact
+              picture={<Sleeve src={song.image} size={40} />}
+              title={song.title}
+              subtitle={<Credits work={song} />}
+            />
+          ))}
+        </ol>
+      )}
+      {data && !preview.isError && data.songCount > data.items.length && (
+        <p className={classes.facts}>
+          y {(data.songCount - data.items.length).toLocaleString('es')} canciones más
+        </p>
+      )}
+    </section>
+  )
+}
+
+function countText(count: number, seconds: number): string {
+  if (count === 0) return SMART_TEXTS.noneFound
+  return `${count === 1 ? '1 canción' : `${count.toLocaleString('es')} canciones`}, ${minutesText(seconds)}`
+}

@@ -1,0 +1,25 @@
+import type { SmartRules } from '@remusic/contract/schemas/smartPlaylists'
+import { previewSmartPlaylist, smartPlaylist } from '@remusic/contract/smartPlaylists'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { playlistKeys } from '../../queryKeys/playlists.ts'
+
+/** One's own smart playlist with its rules. */
+export const smartQuery = (id: string) =>
+  queryOptions({
+    queryKey: playlistKeys.smart(id),
+    queryFn: ({ signal }) => call(smartPlaylist, { params: { id } }, { signal }),
+  })
+
+/** The songs that rules give now; those of the rules before are shown until they arrive. */
+export const previewQuery = (rules: SmartRules | null) =>
+  queryOptions({
+    queryKey: playlistKeys.preview(rules),
+    queryFn: ({ signal }) =>
+      rules === null
+        ? Promise.reject(new Error('There are no rules'))
+        : call(previewSmartPlaylist, { body: { rules } }, { signal }),
+    enabled: rules !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
