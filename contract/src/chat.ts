@@ -46,7 +46,6 @@ export const GROUP_TEXTS = {
   cannotAdd: (name: string) => `No puedes añadir a ${name}`,
   left: 'Saliste del grupo',
   gone: 'Ya no estás en este grupo',
-  alone: 'No queda nadie más en el grupo',
   nameHidden: 'Grupo',
 } as const
 

@@ -58,7 +58,7 @@ export const Message = z.object({
     .int()
     .describe('El número del último cambio (edición, eliminación, reacción) en el chat; 0 si no cambió'),
   editedAt: z.iso.datetime().nullable(),
-  deleted: z.boolean().describe('Eliminado por quien lo envió; no tiene texto'),
+  deleted: z.boolean().describe('Eliminado por quien lo envió; el texto lo dice'),
   replyTo: Quote.nullable(),
   reactions: z.array(z.object({ kind: ReactionKind, userIds: z.array(z.uuid()) })),
   event: ChatEvent.nullable().describe('Lo que pasó en el grupo; el texto lo dice. null en los mensajes'),

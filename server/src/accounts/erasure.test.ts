@@ -401,7 +401,7 @@ describe('erasing an account', () => {
   })
 
   test('keeps what others wrote to it, and removes chats where only it wrote', async () => {
-    const { data: chat } = await app.call(chatById, { params: { chatId: left.chatId } }, other)
+    const { data: chat } = await app.call(chatById, { params: { chatId: left.chatId }, query: {} }, other)
     expect(chat).toMatchObject({
       peer: { name: ERASED_NAME },
       lastMessage: { text: 'Hola, ¿cómo va?' },

@@ -7,30 +7,39 @@ import { pushCount } from '../notifications/push.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ForbiddenError, OtherActorError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
+import { audienceOf, requireAudience } from './audience.ts'
 import { ChatIsPremiumError, ChatNotFoundError, SelfChatError } from './errors.ts'
-import { findChat, findChatWith, findMarks, findPartner, refusalOf } from './queries.ts'
+import { findMembership, findPresentIds, IS_UNREAD, type Membership, takesPart } from './membership.ts'
+import { findChat, findChatWith, findPartner, refusalOf } from './queries.ts'
 
 /** Rejects users whose current plan does not include chat. */
 export function requireChatPlan(me: Me): void {
   if (!mayChat(me.role)) throw new ChatIsPremiumError()
 }
 
-export async function ownChat(db: Db, me: Me, chatId: string): Promise<Chat> {
+type ChatRead = { chatId: string; groups: boolean }
+
+export async function ownChat(db: Db, me: Me, { chatId, groups }: ChatRead): Promise<Chat> {
   requireChatPlan(me)
   const chat = await findChat(db, me.id, chatId)
-  if (!chat) throw new ChatNotFoundError()
+  if (!chat || (chat.group && !groups)) throw new ChatNotFoundError()
   return chat
 }
 
-/** Rejects users who are not members of the chat. */
-export async function requireChatMember(db: Db, me: Me, chatId: string): Promise<void> {
+/** Rejects users who do not see the chat. */
+export async function requireChatMember(db: Db, me: Me, chatId: string): Promise<Membership> {
   requireChatPlan(me)
-  if (!(await findMarks(db, me.id, chatId))) throw new ChatNotFoundError()
+  const membership = await findMembership(db, me.id, chatId)
+  if (!membership) throw new ChatNotFoundError()
+  return membership
 }
 
 type ChatRequest = { senderId?: string | undefined; peerId: string }
 
-/** Returns the existing chat with the peer, even if they have left or blocked the user since, or opens a new one. */
+/**
+ * Returns the existing chat with the peer, even if they have left or blocked the user since, or opens a new one. If the peer does not
+ * receive messages from the user directly, it is a request until they accept it.
+ */
 export async function openChatAs(
   { db, clock }: Deps,
   me: Me,
@@ -39,15 +48,16 @@ export async function openChatAs(
   if (senderId !== undefined && senderId !== me.id) throw new OtherActorError()
   requireChatPlan(me)
   if (peerId === me.id) throw new SelfChatError()
+  await reopen(db, me, peerId)
   const known = await findChatWith(db, me.id, peerId)
   if (known) return known
   const peer = await findPartner(db, me.id, peerId)
   if (!peer?.active || peer.blockedByPeer) throw new UserNotFoundError()
   const refusal = refusalOf(peer)
   if (refusal) throw new ForbiddenError(refusal)
-  const members = [me.id, peerId]
-  const [low = '', high = ''] = members.toSorted()
+  const [low = '', high = ''] = [me.id, peerId].toSorted()
   await db.transaction().execute(async (tx) => {
+    const audience = requireAudience(await audienceOf(tx, me.id, [peerId]), peerId)
     const chat = await tx
       .insertInto('chats')
       .values({ low_user_id: low, high_user_id: high, opened_by: me.id, created_at: clock.now() })
@@ -56,32 +66,50 @@ export async function openChatAs(
       .executeTakeFirst()
     // Both members opened the chat at once, and the other transaction has created it.
     if (!chat) return
-    const rows = members.map((userId) => ({ chat_id: chat.id, user_id: userId }))
-    await tx.insertInto('chat_members').values(rows).execute()
+    await tx
+      .insertInto('chat_members')
+      .values([
+        { chat_id: chat.id, user_id: me.id },
+        { chat_id: chat.id, user_id: peerId, state: audience },
+      ])
+      .execute()
   })
   const chat = await findChatWith(db, me.id, peerId)
   if (!chat) throw new ChatNotFoundError()
   return chat
 }
 
-/** Stores how far the user has received and read a chat. Marks only move forward, and never past the last message. */
+/** Whoever deleted a request and then writes to that person wants the chat after all. */
+async function reopen(db: Db, me: Me, peerId: string): Promise<void> {
+  const [low = '', high = ''] = [me.id, peerId].toSorted()
+  await db
+    .updateTable('chat_members')
+    .from('chats')
+    .set({ state: 'accepted' })
+    .whereRef('chats.id', '=', 'chat_members.chat_id')
+    .where('chats.low_user_id', '=', low)
+    .where('chats.high_user_id', '=', high)
+    .where('chat_members.user_id', '=', me.id)
+    .where('chat_members.state', '=', 'declined')
+    .execute()
+}
+
+/** Stores how far the user has received and read a chat. Marks only move forward, and never past the last message they see. */
 export async function markMessagesAs(deps: Deps, me: Me, { chatId, ...upTo }: NewMarks): Promise<Marks> {
   requireChatPlan(me)
   const readSeq = upTo.readSeq ?? 0
   const deliveredSeq = Math.max(upTo.deliveredSeq ?? 0, readSeq)
-  const { marks, peerId, isNews, hasReadAll } = await deps.db.transaction().execute(async (tx) => {
+  const { marks, isNews, isSeen, hasReadAll } = await deps.db.transaction().execute(async (tx) => {
     // The lock keeps new messages out, so that a mark cannot pass one that the user has not seen.
-    const chat = await tx
-      .selectFrom('chats')
-      .select(['last_seq as lastSeq', 'low_user_id as low', 'high_user_id as high'])
-      .where('id', '=', chatId)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    const before = chat && (await findMarks(tx, me.id, chatId))
-    if (!before) throw new ChatNotFoundError()
+    await tx.selectFrom('chats').select('id').where('id', '=', chatId).forNoKeyUpdate().execute()
+    const membership = await findMembership(tx, me.id, chatId)
+    if (!membership) throw new ChatNotFoundError()
+    const { marks: before, lastSeq, state } = membership
+    // Whoever sent a request does not learn whether it was read.
+    if (state !== 'accepted') return { marks: before, isNews: false, isSeen: false, hasReadAll: false }
     const marks = {
-      deliveredSeq: Math.max(before.deliveredSeq, Math.min(deliveredSeq, chat.lastSeq)),
-      readSeq: Math.max(before.readSeq, Math.min(readSeq, chat.lastSeq)),
+      deliveredSeq: Math.max(before.deliveredSeq, Math.min(deliveredSeq, lastSeq)),
+      readSeq: Math.max(before.readSeq, Math.min(readSeq, lastSeq)),
     }
     const isNews = marks.deliveredSeq > before.deliveredSeq || marks.readSeq > before.readSeq
     if (isNews)
@@ -93,24 +121,27 @@ export async function markMessagesAs(deps: Deps, me: Me, { chatId, ...upTo }: Ne
         .execute()
     const hasReadAll =
       marks.readSeq > before.readSeq &&
-      !(await hasUnread(tx, me, chatId, marks.readSeq)) &&
+      !(await hasUnread(tx, me, chatId)) &&
       (await readNotificationOfChat(tx, me.id, chatId, deps.clock.now()))
-    return { marks, peerId: chat.low === me.id ? chat.high : chat.low, isNews, hasReadAll }
+    return { marks, isNews, isSeen: takesPart(membership), hasReadAll }
   })
-  if (isNews)
-    for (const userId of [peerId, me.id])
-      deps.sockets.emitTo(userId, 'messages-marked', { chatId, userId: me.id, ...marks })
+  if (isNews) {
+    const receivers = isSeen ? await findPresentIds(deps.db, chatId) : [me.id]
+    deps.sockets.emitToAll(receivers, 'messages-marked', { chatId, userId: me.id, ...marks })
+  }
   if (hasReadAll) pushCount(deps, me.id)
   return marks
 }
 
-async function hasUnread(tx: Db, me: Me, chatId: string, readSeq: number): Promise<boolean> {
+async function hasUnread(tx: Db, me: Me, chatId: string): Promise<boolean> {
   const row = await tx
-    .selectFrom('messages')
-    .select('seq')
-    .where('chat_id', '=', chatId)
-    .where('seq', '>', readSeq)
-    .where('sender_id', '<>', me.id)
+    .selectFrom('chat_members as mine')
+    .innerJoin('chats', 'chats.id', 'mine.chat_id')
+    .innerJoin('messages', 'messages.chat_id', 'mine.chat_id')
+    .select('messages.seq')
+    .where('mine.chat_id', '=', chatId)
+    .where('mine.user_id', '=', me.id)
+    .where(IS_UNREAD)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

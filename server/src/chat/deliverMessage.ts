@@ -2,29 +2,50 @@ import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { Message } from '@remusic/contract/schemas/chat'
 import { push } from '../notifications/push.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { OutgoingMessage } from './storeMessages.ts'
+import type { View } from './messages.ts'
+import { emitNew } from './publishMessages.ts'
+import type { OutgoingMessage, StoreResult } from './storeMessages.ts'
 
-type StoredMessage = { messageId: string; seq: number; peerId: string; notificationId: string | null }
+type StoredMessage = Pick<StoreResult, 'partner' | 'notices'> & { messageId: string; seq: number }
 
-/** Emits a stored message to the open pages of both members and pushes its notification, if it has one. */
-export function deliverMessage(
+/** Emits a stored message to the open pages of everybody in the chat and pushes its notifications, if it has any. */
+export async function deliverMessage(
   deps: Deps,
-  { sender, chatId, text, clientId, createdAt }: OutgoingMessage,
-  { messageId, seq, peerId, notificationId }: StoredMessage,
-): Message {
-  const message: Message = {
-    id: messageId,
-    chatId,
-    seq,
-    senderId: sender.id,
-    clientId,
-    text,
-    createdAt: createdAt.toISOString(),
-    hidden: false,
-  }
-  deps.sockets.emitTo(peerId, 'receive-message', message)
-  deps.sockets.emitTo(sender.id, 'message-sent', message)
-  if (notificationId !== null)
-    push(deps, { receiverId: peerId, notificationId, type: NOTIFICATION.message, isNews: true })
-  return message
+  findViewsOf: (messageId: string) => Promise<View[]>,
+  message: OutgoingMessage,
+  { messageId, seq, partner, notices }: StoredMessage,
+): Promise<Message> {
+  const plain = asPlainMessage(message, messageId, seq)
+  // What the two members of a chat see of a message without a quote is the same and known, so nothing has to be read for it.
+  const isKnown = partner !== null && message.replyTo === null
+  const views = isKnown ? plainViews(plain, partner) : await findViewsOf(messageId)
+  emitNew(deps.sockets, views)
+  // A request is listed, and nothing more: it does not ring, and whoever sent it does not learn whether it was seen.
+  if (partner?.isPending) deps.sockets.emitTo(partner.id, 'chat-changed', { chatId: message.chatId })
+  for (const notice of notices) push(deps, { ...notice, type: NOTIFICATION.message, isNews: true })
+  return views.find(({ viewerId }) => viewerId === message.sender.id)?.message ?? plain
 }
+
+const plainViews = (message: Message, { id, isPending }: { id: string; isPending: boolean }): View[] =>
+  [message.senderId, ...(isPending ? [] : [id])].map((viewerId) => ({ viewerId, message }))
+
+const asPlainMessage = (
+  { sender, chatId, text, clientId, createdAt }: OutgoingMessage,
+  id: string,
+  seq: number,
+): Message => ({
+  id,
+  chatId,
+  seq,
+  senderId: sender.id,
+  clientId,
+  text,
+  createdAt: createdAt.toISOString(),
+  hidden: false,
+  change: 0,
+  editedAt: null,
+  deleted: false,
+  replyTo: null,
+  reactions: [],
+  event: null,
+})

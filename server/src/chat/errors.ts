@@ -1,4 +1,4 @@
-import { CHAT_TEXTS } from '@remusic/contract/chat'
+import { CHAT_TEXTS, GROUP_TEXTS } from '@remusic/contract/chat'
 import { ConflictError, ForbiddenError, MalformedError, NotFoundError } from '../platform/errors.ts'
 
 export class ChatIsPremiumError extends ForbiddenError {
@@ -29,5 +29,36 @@ export class ClientIdUsedError extends ConflictError {
 export class InvalidMessageError extends ForbiddenError {
   constructor() {
     super(CHAT_TEXTS.invalidMessage)
+  }
+}
+
+export class FullGroupError extends ConflictError {
+  constructor() {
+    super(GROUP_TEXTS.full)
+  }
+}
+
+export class HostOnlyError extends ForbiddenError {
+  constructor() {
+    super(GROUP_TEXTS.hostOnly)
+  }
+}
+
+/** Without a name if the person does not exist for the user, so that an id reveals nothing. */
+export class CannotAddError extends ForbiddenError {
+  constructor(name = 'esa persona') {
+    super(GROUP_TEXTS.cannotAdd(name))
+  }
+}
+
+export class RequestNotFoundError extends NotFoundError {
+  constructor() {
+    super(CHAT_TEXTS.noRequest)
+  }
+}
+
+export class MessageNotFoundError extends NotFoundError {
+  constructor() {
+    super(CHAT_TEXTS.messageNotFound)
   }
 }

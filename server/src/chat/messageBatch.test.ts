@@ -20,6 +20,7 @@ async function aChat() {
     chatId: data.id,
     text,
     clientId: randomUUID(),
+    replyTo: null,
     createdAt: new Date(),
   })
 }

@@ -1,4 +1,4 @@
-import { CHAT_TEXTS } from '@remusic/contract/chat'
+import { CHAT_TEXTS, GROUP_TEXTS } from '@remusic/contract/chat'
 import type { Db } from '../database/client.ts'
 import { batch } from '../platform/batch.ts'
 import { isDatabaseUnavailable, isViolationOf } from '../platform/databaseErrors.ts'
@@ -52,7 +52,18 @@ async function storeRound(db: Db, round: OutgoingMessage[]): Promise<StoreOutcom
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error
     if (round.length > 1) return (await Promise.all(round.map((message) => storeRound(db, [message])))).flat()
-    const isBlocked = isViolationOf(error, 'messages_not_past_a_block')
-    return [isBlocked ? new ForbiddenError(CHAT_TEXTS.blockedByPeer) : (error as Error)]
+    return [asRefusal(error as Error)]
   }
+}
+
+/** What the database refuses because it changed while the message waited for the chat. */
+const REFUSALS = {
+  messages_not_past_a_block: CHAT_TEXTS.blockedByPeer,
+  messages_by_members: GROUP_TEXTS.gone,
+} as const
+
+function asRefusal(error: Error): Error {
+  for (const [rule, text] of Object.entries(REFUSALS))
+    if (isViolationOf(error, rule)) return new ForbiddenError(text)
+  return error
 }

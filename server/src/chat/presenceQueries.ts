@@ -38,7 +38,8 @@ export async function findPartnersAndHidden(db: Db, userId: string, limit: numbe
       (select theirs.user_id as id, false as "isHidden"
       from chat_members as mine
       join chat_members as theirs on theirs.chat_id = mine.chat_id and theirs.user_id <> mine.user_id
-      where mine.user_id = ${input.userId} and ${isOnline('theirs.user_id')}
+      where mine.user_id = ${input.userId} and mine.left_at is null and theirs.left_at is null
+        and ${isOnline('theirs.user_id')}
       limit ${input.limit})
       union all select user_id, true from hidden_from(${input.userId})`,
   )

@@ -1,20 +1,29 @@
-import { CHAT_TEXTS, MAX_UNREAD_COUNT } from '@remusic/contract/chat'
+import { CHAT_TEXTS, GROUP_TEXTS, MAX_UNREAD_COUNT } from '@remusic/contract/chat'
 import { mayChat, ROLES, type Role } from '@remusic/contract/plans'
-import type { Chat, Marks, Message } from '@remusic/contract/schemas/chat'
-import { type Expression, sql } from 'kysely'
+import type { Chat, GroupMember, Marks, Message } from '@remusic/contract/schemas/chat'
+import { sql } from 'kysely'
 import { ERASED_NAME } from '../accounts/erasure.ts'
 import { hasBlocked } from '../accounts/people.ts'
-import { pictureOf } from '../accounts/pictures.ts'
+import { pictureOf, pictureUrl } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
 import { parseTimeCursor, toTimePage } from '../platform/timeCursor.ts'
+import { IS_UNREAD, IS_VISIBLE, VISIBLE_SEQ } from './membership.ts'
+import { findLastMessages } from './messages.ts'
 import { isOnline } from './presenceQueries.ts'
 
-type ChatsQuery = { userId: string; query?: string | undefined; cursor?: string | undefined; limit: number }
+type ChatsQuery = {
+  userId: string
+  query?: string | undefined
+  cursor?: string | undefined
+  limit: number
+  groups: boolean
+}
 
 /** A user's chats, latest message first. A chat without messages is only visible to the member who opened it. */
-export async function findChats(db: Db, { userId, query, cursor, limit }: ChatsQuery) {
+export async function findChats(db: Db, { userId, query, cursor, limit, groups }: ChatsQuery) {
   const place = parseTimeCursor(cursor)
   const rows = await selectChats(db, userId)
+    .where('mine.state', '=', 'accepted')
     .where((chats) =>
       chats.or([
         chats('chats.last_seq', '>', 0),
@@ -22,7 +31,12 @@ export async function findChats(db: Db, { userId, query, cursor, limit }: ChatsQ
         chats('chats.opened_by', 'is', null),
       ]),
     )
-    .$if(!!query, (chats) => chats.where(namedLike(query ?? '', 'peer.name')))
+    .$if(!groups, (chats) => chats.where('chats.kind', '=', 'pair'))
+    .$if(!!query, (chats) =>
+      chats.where((chat) =>
+        chat.or([namedLike(query ?? '', 'peer.name'), namedLike(query ?? '', 'chats.name')]),
+      ),
+    )
     .$if(place !== null, (chats) =>
       chats.where(sql<boolean>`(${ACTIVE_AT}, chats.id) < (${place?.at}, ${place?.id})`),
     )
@@ -30,17 +44,36 @@ export async function findChats(db: Db, { userId, query, cursor, limit }: ChatsQ
     .orderBy('chats.id', 'desc')
     .limit(limit + 1)
     .execute()
-  return toTimePage(rows, limit, asChat, (row) => ({ at: row.activeAt, id: row.id }))
+  return toPage(db, userId, rows, limit)
+}
+
+type RequestsQuery = { userId: string; cursor?: string | undefined; limit: number }
+
+/** The requests that a user has not answered, latest first. */
+export async function findRequests(db: Db, { userId, cursor, limit }: RequestsQuery) {
+  const place = parseTimeCursor(cursor)
+  const rows = await selectChats(db, userId)
+    .where('mine.state', '=', 'request')
+    .where('mine.left_at', 'is', null)
+    .where('chats.last_seq', '>', 0)
+    .$if(place !== null, (chats) =>
+      chats.where(sql<boolean>`(${ACTIVE_AT}, chats.id) < (${place?.at}, ${place?.id})`),
+    )
+    .orderBy(ACTIVE_AT, 'desc')
+    .orderBy('chats.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return toPage(db, userId, rows, limit)
 }
 
 export async function findChat(db: Db, userId: string, chatId: string): Promise<Chat | null> {
   const row = await selectChats(db, userId).where('chats.id', '=', chatId).executeTakeFirst()
-  return row ? asChat(row) : null
+  return row ? asChat(db, userId, row) : null
 }
 
 export async function findChatWith(db: Db, userId: string, peerId: string): Promise<Chat | null> {
   const row = await selectChats(db, userId).where('theirs.user_id', '=', peerId).executeTakeFirst()
-  return row ? asChat(row) : null
+  return row ? asChat(db, userId, row) : null
 }
 
 export async function findChatIdWith(db: Db, userId: string, peerId: string): Promise<string | undefined> {
@@ -54,85 +87,35 @@ export async function findChatIdWith(db: Db, userId: string, peerId: string): Pr
   return chat?.id
 }
 
+/** The groups that both users are in. */
+export async function findSharedGroupIds(db: Db, userId: string, otherId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chat_members as mine')
+    .innerJoin('chat_members as theirs', 'theirs.chat_id', 'mine.chat_id')
+    .innerJoin('chats', 'chats.id', 'mine.chat_id')
+    .select('chats.id')
+    .where('mine.user_id', '=', userId)
+    .where('theirs.user_id', '=', otherId)
+    .where('mine.left_at', 'is', null)
+    .where('theirs.left_at', 'is', null)
+    .where('chats.kind', '=', 'group')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 export async function countUnreadMessages(db: Db, userId: string) {
-  const { rows } = await sql<{ messages: number; chats: number }>`
-    select coalesce(sum(waiting.count), 0)::bigint as messages, count(*) filter (where waiting.count > 0) as chats
+  const { rows } = await sql<{ messages: number; chats: number; requests: number }>`
+    select coalesce(sum(waiting.count) filter (where mine.state = 'accepted'), 0)::bigint as messages,
+      count(*) filter (where mine.state = 'accepted' and waiting.count > 0) as chats,
+      count(*) filter (where mine.state = 'request' and mine.left_at is null) as requests
     from chat_members as mine
     join chats on chats.id = mine.chat_id
     cross join lateral ${UNREAD} as waiting
-    where mine.user_id = ${userId} and chats.last_seq > mine.read_seq`.execute(db)
-  return rows[0] ?? { messages: 0, chats: 0 }
-}
-
-type MessagesQuery = { cursor?: number | undefined; after?: number | undefined; limit: number }
-
-/** Oldest first: the latest messages, those before `cursor`, or those after `after`. */
-export async function findMessages(db: Db, chatId: string, { cursor, after, limit }: MessagesQuery) {
-  const isCatchingUp = after !== undefined
-  const rows = await db
-    .selectFrom('messages')
-    .selectAll()
-    .where('chat_id', '=', chatId)
-    .$if(isCatchingUp, (messages) => messages.where('seq', '>', after ?? 0))
-    .$if(cursor !== undefined, (messages) => messages.where('seq', '<', cursor ?? 0))
-    .orderBy('seq', isCatchingUp ? 'asc' : 'desc')
-    .limit(limit + 1)
-    .execute()
-  const shown = rows.slice(0, limit).map(asMessage)
-  const next = rows.length > limit ? String(shown.at(-1)?.seq) : null
-  return { items: isCatchingUp ? shown : shown.reverse(), next }
-}
-
-export async function findMarks(db: Db, userId: string, chatId: string): Promise<Marks | null> {
-  const row = await db
-    .selectFrom('chat_members')
-    .select(['delivered_seq as deliveredSeq', 'read_seq as readSeq'])
-    .where('chat_id', '=', chatId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row ?? null
-}
-
-export function asMessage(row: MessageRow): Message {
-  return {
-    id: row.id,
-    chatId: row.chat_id,
-    senderId: row.sender_id,
-    text: row.hidden_at ? CHAT_TEXTS.hidden : row.body,
-    createdAt: row.created_at.toISOString(),
-    seq: row.seq,
-    clientId: row.client_id,
-    hidden: row.hidden_at !== null,
-  }
-}
-
-export type MessageRow = {
-  id: string
-  chat_id: string
-  sender_id: string
-  body: string
-  created_at: Date
-  seq: number
-  client_id: string
-  hidden_at: Date | null
+    where mine.user_id = ${userId} and chats.last_seq > mine.read_seq and ${IS_VISIBLE}`.execute(db)
+  return rows[0] ?? { messages: 0, chats: 0, requests: 0 }
 }
 
 export async function findPartner(db: Db, userId: string, peerId: string) {
-  return selectPartners(db, userId).where('peer.id', '=', peerId).executeTakeFirst()
-}
-
-/** Selects the other member of a user's chat. Both ids may be columns. */
-export const selectPartnerIn = (db: Db, userId: Id, chatId: Id) =>
-  selectPartners(db, userId)
-    .innerJoin('chat_members as theirs', 'theirs.user_id', 'peer.id')
-    .innerJoin('chat_members as mine', 'mine.chat_id', 'theirs.chat_id')
-    .where('theirs.chat_id', '=', chatId)
-    .where('theirs.user_id', '<>', userId)
-    .where('mine.user_id', '=', userId)
-
-type Id = string | Expression<string>
-
-function selectPartners(db: Db, userId: Id) {
   return db
     .selectFrom('users as peer')
     .select(['peer.id', 'peer.active', 'peer.role'])
@@ -140,6 +123,8 @@ function selectPartners(db: Db, userId: Id) {
       hasBlocked(sql`${userId}`, sql.ref('peer.id')).as('blockedByMe'),
       hasBlocked(sql.ref('peer.id'), sql`${userId}`).as('blockedByPeer'),
     ])
+    .where('peer.id', '=', peerId)
+    .executeTakeFirst()
 }
 
 export type PartnerStatus = { active: boolean; role: Role; blockedByMe: boolean; blockedByPeer: boolean }
@@ -163,32 +148,36 @@ export function namedLike(query: string, column: string) {
   return sql<boolean>`folded(${sql.ref(column)}) like '%' || folded(${pattern}) || '%'`
 }
 
-/** Counts the peer's messages that `mine` has not read. */
+/** Counts the messages of others that `mine` has not read. */
 const UNREAD = sql<number>`(
   select count(*) from (
-    select from messages
-    where chat_id = mine.chat_id and seq > mine.read_seq and sender_id <> mine.user_id
-    limit ${sql.lit(MAX_UNREAD_COUNT)}
+    select from messages where ${IS_UNREAD} limit ${sql.lit(MAX_UNREAD_COUNT)}
   ) as unread
 )`
 
-const ACTIVE_AT = sql<Date>`coalesce(chats.last_message_at, chats.created_at)`
+/** For who was removed a group was last active at that moment. */
+const ACTIVE_AT = sql<Date>`coalesce(mine.left_at, chats.last_message_at, chats.created_at)`
 
 function selectChats(db: Db, userId: string) {
   return db
     .selectFrom('chat_members as mine')
     .innerJoin('chats', 'chats.id', 'mine.chat_id')
-    .innerJoin('chat_members as theirs', (join) =>
-      join.onRef('theirs.chat_id', '=', 'chats.id').onRef('theirs.user_id', '<>', 'mine.user_id'),
+    .leftJoin('chat_members as theirs', (join) =>
+      join
+        .onRef('theirs.chat_id', '=', 'chats.id')
+        .onRef('theirs.user_id', '<>', 'mine.user_id')
+        .on('chats.kind', '=', 'pair'),
     )
-    .innerJoin('users as peer', 'peer.id', 'theirs.user_id')
-    .leftJoin('messages as last', (join) =>
-      join.onRef('last.chat_id', '=', 'chats.id').onRef('last.seq', '=', 'chats.last_seq'),
-    )
+    .leftJoin('users as peer', 'peer.id', 'theirs.user_id')
     .where('mine.user_id', '=', userId)
-    .select(['chats.id', 'chats.last_seq', ACTIVE_AT.as('activeAt')])
-    .select(['mine.user_id', 'mine.delivered_seq', 'mine.read_seq'])
+    .where(IS_VISIBLE)
+    .select(['chats.id', 'chats.kind', 'chats.name as groupName', 'chats.picture_id as groupPicture'])
+    .select(['chats.host_id', 'chats.hidden_at', 'chats.last_change', 'chats.last_seq'])
+    .select([ACTIVE_AT.as('activeAt'), VISIBLE_SEQ.as('lastSeq')])
+    .select(['mine.user_id', 'mine.delivered_seq', 'mine.read_seq', 'mine.joined_seq', 'mine.state'])
+    .select('mine.left_at')
     .select(['theirs.delivered_seq as theirDeliveredSeq', 'theirs.read_seq as theirReadSeq'])
+    .select('theirs.state as theirState')
     .select([
       'peer.id as peerId',
       'peer.name',
@@ -197,8 +186,6 @@ function selectChats(db: Db, userId: string) {
       'peer.picture_id',
       'peer.erased_at',
     ])
-    .select(['last.id as lastId', 'last.sender_id', 'last.client_id', 'last.body'])
-    .select(['last.created_at', 'last.hidden_at'])
     .select([
       UNREAD.as('unread'),
       hasBlocked(sql.ref('mine.user_id'), sql.ref('peer.id')).as('blockedByMe'),
@@ -208,39 +195,145 @@ function selectChats(db: Db, userId: string) {
 }
 
 type ChatRow = Awaited<ReturnType<ReturnType<typeof selectChats>['executeTakeFirstOrThrow']>>
+type Details = { lastMessages: Map<string, Message>; members: Map<string, GroupMember[]> }
 
-function asChat(row: ChatRow): Chat {
-  const { lastId, sender_id, client_id, body, created_at, hidden_at } = row
-  const hasMessages = lastId !== null && sender_id !== null && client_id !== null && body !== null
-  return {
+async function toPage(db: Db, userId: string, rows: ChatRow[], limit: number) {
+  const details = await findDetails(db, userId, rows.slice(0, limit))
+  return toTimePage(
+    rows,
+    limit,
+    (row) => completeChat(row, details),
+    (row) => ({ at: row.activeAt, id: row.id }),
+  )
+}
+
+const asChat = async (db: Db, userId: string, row: ChatRow) =>
+  completeChat(row, await findDetails(db, userId, [row]))
+
+async function findDetails(db: Db, userId: string, rows: ChatRow[]): Promise<Details> {
+  const groupIds = rows.filter(({ kind }) => kind === 'group').map(({ id }) => id)
+  const chatIds = rows.filter(({ lastSeq }) => lastSeq > 0).map(({ id }) => id)
+  const [lastMessages, members] = await Promise.all([
+    findLastMessages(db, userId, chatIds),
+    findMembers(db, userId, groupIds),
+  ])
+  return { lastMessages, members }
+}
+
+/** Everybody who is in the groups, the first to join first. */
+async function findMembers(db: Db, viewerId: string, chatIds: string[]): Promise<Map<string, GroupMember[]>> {
+  if (chatIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('chat_members as member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .select(['member.chat_id', 'member.delivered_seq', 'member.read_seq', 'member.state'])
+    .select(['users.id', 'users.name', 'users.picture_id', 'users.role', 'users.active', 'users.erased_at'])
+    .select([isOnline('users.id').as('online'), sql<boolean>`are_apart(${viewerId}, users.id)`.as('apart')])
+    .where('member.chat_id', 'in', chatIds)
+    .where('member.left_at', 'is', null)
+    .orderBy('member.joined_seq')
+    .orderBy('users.id')
+    .execute()
+  const byChat = Map.groupBy(rows, (row) => row.chat_id)
+  return new Map([...byChat].map(([chatId, members]) => [chatId, members.map(asMember)]))
+}
+
+type MemberRow = {
+  id: string
+  name: string
+  picture_id: string | null
+  role: Role
+  active: boolean
+  erased_at: Date | null
+  online: boolean
+  apart: boolean
+  state: string
+  delivered_seq: number
+  read_seq: number
+}
+
+const asMember = (row: MemberRow): GroupMember => ({
+  id: row.id,
+  name: row.erased_at ? ERASED_NAME : row.name,
+  userImg: pictureOf(row),
+  role: row.role,
+  active: row.active,
+  online: row.online && !row.apart,
+  accepted: row.state === 'accepted',
+  marks: { deliveredSeq: row.delivered_seq, readSeq: row.read_seq },
+})
+
+function completeChat(row: ChatRow, { lastMessages, members }: Details): Chat {
+  const chat = {
     id: row.id,
-    members: [row.user_id, row.peerId],
-    peer: {
-      id: row.peerId,
-      name: row.erased_at ? ERASED_NAME : row.name,
-      userImg: pictureOf({ id: row.peerId, picture_id: row.picture_id }),
-      role: row.role,
-      active: row.active,
-      online: row.online && !row.blockedByMe && !row.blockedByPeer,
-    },
-    lastMessage:
-      hasMessages && created_at
-        ? asMessage({
-            id: lastId,
-            chat_id: row.id,
-            seq: row.last_seq,
-            sender_id,
-            client_id,
-            body,
-            created_at,
-            hidden_at,
-          })
-        : null,
-    lastSeq: row.last_seq,
+    firstSeq: row.joined_seq,
+    lastChange: row.last_change,
+    request: row.state === 'request',
+    lastMessage: lastMessages.get(row.id) ?? null,
+    lastSeq: row.lastSeq,
     unread: row.unread,
     mine: { deliveredSeq: row.delivered_seq, readSeq: row.read_seq },
-    theirs: { deliveredSeq: row.theirDeliveredSeq, readSeq: row.theirReadSeq },
+  }
+  return row.kind === 'group'
+    ? { ...chat, ...groupPart(row, members.get(row.id) ?? []) }
+    : { ...chat, ...pairPart(row) }
+}
+
+function pairPart(row: ChatRow) {
+  const { peerId = '', name, role, active, theirState } = row
+  const status = {
+    active: active ?? false,
+    role: role ?? 'Gratuito',
     blockedByMe: row.blockedByMe,
-    refusal: refusalOf(row),
+    blockedByPeer: row.blockedByPeer,
+  }
+  return {
+    members: [row.user_id, peerId ?? ''],
+    peer: {
+      id: peerId ?? '',
+      name: row.erased_at ? ERASED_NAME : (name ?? ''),
+      userImg: pictureOf({ id: peerId ?? '', picture_id: row.picture_id }),
+      role: status.role,
+      active: status.active,
+      online: row.online && !row.blockedByMe && !row.blockedByPeer,
+    },
+    group: null,
+    theirs: { deliveredSeq: row.theirDeliveredSeq ?? 0, readSeq: row.theirReadSeq ?? 0 },
+    blockedByMe: row.blockedByMe,
+    refusal: refusalOf(status) ?? requestRefusal(row.state, theirState !== 'accepted', row.last_seq > 0),
   }
 }
+
+/** Who was removed does not see who is in the group now. Accounts that are away do not keep messages unread. */
+function groupPart(row: ChatRow, present: GroupMember[]) {
+  const members = row.left_at ? [] : present
+  const others = members.filter(({ id, accepted, active }) => accepted && active && id !== row.user_id)
+  return {
+    members: members.map(({ id }) => id),
+    peer: null,
+    group: {
+      name: row.hidden_at ? GROUP_TEXTS.nameHidden : (row.groupName ?? ''),
+      picture: row.groupPicture && !row.hidden_at ? pictureUrl(row.groupPicture) : null,
+      hostId: row.host_id,
+      members,
+    },
+    theirs: lowestMarks(others.map(({ marks }) => marks)),
+    blockedByMe: false,
+    refusal: row.left_at ? GROUP_TEXTS.gone : requestRefusal(row.state, false, true),
+  }
+}
+
+/** Why somebody cannot write because of a request: their own waits for them, or the first message waits for the other person. */
+export function requestRefusal(mine: string, isPending: boolean, hasMessages: boolean): string | null {
+  if (mine !== 'accepted') return CHAT_TEXTS.acceptFirst
+  return isPending && hasMessages ? CHAT_TEXTS.requestSent : null
+}
+
+/** A message of a group has been read when everybody has read it. */
+const lowestMarks = (marks: Marks[]): Marks =>
+  marks.length === 0
+    ? { deliveredSeq: 0, readSeq: 0 }
+    : {
+        deliveredSeq: Math.min(...marks.map(({ deliveredSeq }) => deliveredSeq)),
+        readSeq: Math.min(...marks.map(({ readSeq }) => readSeq)),
+      }

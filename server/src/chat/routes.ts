@@ -1,11 +1,28 @@
 import {
+  acceptRequest,
+  addToGroup,
+  changeGroupPicture,
   chatById,
   chatPeople,
+  chatRequests,
+  chatSettings,
   chatsOf,
   chatUnread,
+  createGroup,
+  deleteMessage,
+  deleteRequest,
+  editMessage,
+  leaveGroup,
   markMessages,
   messagesOf,
   openChat,
+  passHosting,
+  reactToMessage,
+  removeFromGroup,
+  removeGroupPicture,
+  renameGroup,
+  saveChatSettings,
+  searchMessages,
   sendMessage,
 } from '@remusic/contract/schemas/chat'
 import type { FastifyInstance } from 'fastify'
@@ -13,9 +30,23 @@ import type { Deps } from '../platform/deps.ts'
 import { OtherActorError } from '../platform/errors.ts'
 import { handle } from '../platform/handle.ts'
 import { markMessagesAs, openChatAs, ownChat, requireChatMember, requireChatPlan } from './actions.ts'
+import { findSettings, saveSettingsAs } from './audience.ts'
+import { deleteMessageAs, editMessageAs, reactToMessageAs } from './changes.ts'
+import {
+  addToGroupAs,
+  changeGroupPictureAs,
+  createGroupAs,
+  leaveGroupAs,
+  passHostingAs,
+  removeFromGroupAs,
+  renameGroupAs,
+} from './groups.ts'
+import { findMessages } from './messages.ts'
 import { findChatPeople } from './people.ts'
 import { trackPresence } from './presence.ts'
-import { countUnreadMessages, findChats, findMessages } from './queries.ts'
+import { countUnreadMessages, findChats, findRequests } from './queries.ts'
+import { acceptRequestAs, deleteRequestAs } from './requests.ts'
+import { searchMessages as findMatching } from './search.ts'
 import { createSendMessage } from './sendMessage.ts'
 import { registerChatEvents } from './socket.ts'
 
@@ -31,7 +62,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, openChat, ({ body, me }) =>
     openChatAs(deps, me, { senderId: body.senderId, peerId: body.reciverId }),
   )
-  handle(app, chatById, ({ params, me }) => ownChat(db, me, params.chatId))
+  handle(app, chatById, ({ params, query, me }) => ownChat(db, me, { ...params, ...query }))
   handle(app, chatPeople, ({ query, me }) => {
     requireChatPlan(me)
     return findChatPeople(db, { userId: me.id, ...query })
@@ -42,11 +73,38 @@ export function chatRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   handle(app, messagesOf, async ({ params, query, me }) => {
-    await requireChatMember(db, me, params.chatId)
-    return findMessages(db, params.chatId, query)
+    const membership = await requireChatMember(db, me, params.chatId)
+    return findMessages(db, me.id, params.chatId, membership, query)
   })
   handle(app, sendMessage, ({ body, me }) => send(me, body))
   handle(app, markMessages, ({ body, me }) => markMessagesAs(deps, me, body))
+  handle(app, editMessage, ({ params, body, me }) => editMessageAs(deps, me, params.messageId, body.text))
+  handle(app, deleteMessage, ({ params, me }) => deleteMessageAs(deps, me, params.messageId))
+  handle(app, reactToMessage, ({ params, body, me }) => reactToMessageAs(deps, me, params.messageId, body))
+  handle(app, searchMessages, ({ query, me }) => {
+    requireChatPlan(me)
+    return findMatching(db, { userId: me.id, ...query })
+  })
+
+  handle(app, createGroup, ({ body, me }) => createGroupAs(deps, me, body))
+  handle(app, renameGroup, ({ params, body, me }) => renameGroupAs(deps, me, params.chatId, body.name))
+  handle(app, changeGroupPicture, ({ params, body, me }) =>
+    changeGroupPictureAs(deps, me, params.chatId, body.data),
+  )
+  handle(app, removeGroupPicture, ({ params, me }) => changeGroupPictureAs(deps, me, params.chatId, null))
+  handle(app, addToGroup, ({ params, body, me }) => addToGroupAs(deps, me, params.chatId, body.userIds))
+  handle(app, removeFromGroup, ({ params, me }) => removeFromGroupAs(deps, me, params.chatId, params.userId))
+  handle(app, leaveGroup, ({ params, me }) => leaveGroupAs(deps, me, params.chatId))
+  handle(app, passHosting, ({ params, body, me }) => passHostingAs(deps, me, params.chatId, body.userId))
+
+  handle(app, chatRequests, ({ query, me }) => {
+    requireChatPlan(me)
+    return findRequests(db, { userId: me.id, ...query })
+  })
+  handle(app, acceptRequest, ({ params, me }) => acceptRequestAs(deps, me, params.chatId))
+  handle(app, deleteRequest, ({ params, me }) => deleteRequestAs(deps, me, params.chatId))
+  handle(app, chatSettings, ({ me }) => findSettings(db, me))
+  handle(app, saveChatSettings, ({ body, me }) => saveSettingsAs(db, me, body))
 
   registerChatEvents(deps, send)
   const presence = trackPresence(deps)

@@ -1,32 +1,41 @@
 import { randomUUID } from 'node:crypto'
+import { CHAT_TEXTS, GROUP_TEXTS } from '@remusic/contract/chat'
 import type { Message, NewMessage } from '@remusic/contract/schemas/chat'
+import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { batch } from '../platform/batch.ts'
 import { isUniqueViolation } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
-import { ApiError, ForbiddenError, OtherActorError } from '../platform/errors.ts'
+import { ApiError, ForbiddenError, NotFoundError, OtherActorError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 import { requireChatPlan } from './actions.ts'
 import { deliverMessage } from './deliverMessage.ts'
 import { ChatNotFoundError, ClientIdUsedError } from './errors.ts'
 import { createMessageBatch } from './messageBatch.ts'
-import { asMessage, refusalOf } from './queries.ts'
-import type { OutgoingMessage } from './storeMessages.ts'
+import { findViews } from './messages.ts'
+import { asMessage, selectViews } from './messageViews.ts'
+import { refusalOf, requestRefusal } from './queries.ts'
+import type { OutgoingMessage, StoreResult } from './storeMessages.ts'
 
 export type SendMessage = (me: Me, input: NewMessage) => Promise<Message>
 
 /**
- * Stores a message and delivers it to both members of the chat. Sending is idempotent: a retry with the same client id returns
+ * Stores a message and delivers it to the members of the chat. Sending is idempotent: a retry with the same client id returns
  * the message that is already stored.
  */
 export function createSendMessage(deps: Deps): SendMessage {
   const store = createMessageBatch(deps.db)
+  const findViewsOf = batch(async (ids: string[]) => {
+    const views = await findViews(deps.db, ids)
+    return ids.map((id) => views.get(id) ?? [])
+  })
 
   return async (me, input) => {
     try {
       if (input.senderId !== undefined && input.senderId !== me.id) throw new OtherActorError()
       requireChatPlan(me)
-      const { chatId, text, clientId = randomUUID() } = input
-      return await sendOnce({ sender: me, chatId, text, clientId, createdAt: deps.clock.now() })
+      const { chatId, text, clientId = randomUUID(), replyTo = null } = input
+      return await sendOnce({ sender: me, chatId, text, clientId, replyTo, createdAt: deps.clock.now() })
     } catch (error) {
       if (error instanceof ApiError)
         deps.log.warn(
@@ -53,23 +62,40 @@ export function createSendMessage(deps: Deps): SendMessage {
   async function send(message: OutgoingMessage): Promise<Message> {
     const outcome = await store(message)
     if (outcome instanceof Error) throw outcome
-    const refusal = outcome && refusalOf(outcome)
-    if (refusal) throw new ForbiddenError(refusal)
-    if (!outcome?.messageId || outcome.seq === null) throw new ChatNotFoundError()
-    return deliverMessage(deps, message, { ...outcome, messageId: outcome.messageId, seq: outcome.seq })
+    if (!outcome) throw new ChatNotFoundError()
+    const { messageId, seq } = outcome
+    if (messageId === null || seq === null) throw rejectionOf(outcome)
+    return deliverMessage(deps, findViewsOf, message, { ...outcome, messageId, seq })
   }
 }
 
+/** Why a message was not stored. */
+function rejectionOf({ kind, state, hasLeft, partner, findsReply }: StoreResult): ApiError {
+  if (kind === 'group' && hasLeft) return new ForbiddenError(GROUP_TEXTS.gone)
+  const refusal = partner && refusalOf(partner)
+  if (refusal) return new ForbiddenError(refusal)
+  if (!findsReply) return new NotFoundError(CHAT_TEXTS.replyNotFound)
+  const waiting = requestRefusal(state, partner?.isPending ?? false, true)
+  return waiting ? new ForbiddenError(waiting) : new ChatNotFoundError()
+}
+
 async function findSent(db: Db, { sender, clientId }: OutgoingMessage): Promise<Message | null> {
-  const row = await db
-    .selectFrom('messages')
-    .selectAll()
-    .where('sender_id', '=', sender.id)
-    .where('client_id', '=', clientId)
+  const viewer = {
+    id: sql<string>`messages.sender_id`,
+    firstSeq: sql<number>`coalesce(mine.joined_seq, messages.seq)`,
+    isGroup: sql<boolean>`(chats.kind = 'group')`,
+  }
+  const row = await selectViews(db, viewer)
+    .innerJoin('chats', 'chats.id', 'messages.chat_id')
+    .leftJoin('chat_members as mine', (join) =>
+      join.onRef('mine.chat_id', '=', 'messages.chat_id').onRef('mine.user_id', '=', 'messages.sender_id'),
+    )
+    .where('messages.sender_id', '=', sender.id)
+    .where('messages.client_id', '=', clientId)
     .executeTakeFirst()
   return row ? asMessage(row) : null
 }
 
 /** False when the client reused an id for a different message, which must not be dropped silently. */
-const isRetryOf = (original: Message, { chatId, text }: OutgoingMessage) =>
-  original.chatId === chatId && (original.hidden || original.text === text)
+const isRetryOf = ({ hidden, deleted, editedAt, ...original }: Message, { chatId, text }: OutgoingMessage) =>
+  original.chatId === chatId && (hidden || deleted || editedAt !== null || original.text === text)

@@ -83,7 +83,8 @@ describe('a message', () => {
     const { ana, beto, chatId } = await aChat()
     const [tab, theirs] = [await ana.tab(), await beto.tab()]
     const { data } = await ana.send(chatId, 'Enviado')
-    const { seq: _seq, clientId: _clientId, hidden: _hidden, ...old } = data
+    const { id, senderId, text, createdAt } = data
+    const old = { id, chatId, senderId, text, createdAt }
     expect(await tab.emit('send-message', { ...old, receiverId: beto.id })).toEqual({ ok: true })
     await ana.send(chatId, 'Sin id')
     expect(await tab.emit('send-message', { senderId: ana.id, chatId, text: 'Sin id' })).toEqual({ ok: true })

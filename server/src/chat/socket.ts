@@ -6,12 +6,13 @@ import type { Deps } from '../platform/deps.ts'
 import { OtherActorError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 import type { ClientSocket } from '../platform/socket.ts'
-import { markMessagesAs, ownChat, requireChatPlan } from './actions.ts'
+import { markMessagesAs, requireChatPlan } from './actions.ts'
 import { createOlderClients } from './olderClients.ts'
 import { createOnlineList } from './online.ts'
 import { presenceRoom } from './presence.ts'
 import { findHiddenAmong, findOnlineAmong } from './presenceQueries.ts'
 import type { SendMessage } from './sendMessage.ts'
+import { findTypingReceivers } from './typing.ts'
 
 export function registerChatEvents(deps: Deps, send: SendMessage) {
   const { db, sockets, limits } = deps
@@ -47,8 +48,8 @@ export function registerChatEvents(deps: Deps, send: SendMessage) {
     await markMessagesAs(deps, me, payload)
   })
   sockets.on('typing', CLIENT_EVENTS.typing, async ({ me, payload: { chatId } }) => {
-    const { peer, refusal } = await ownChat(db, me, chatId)
-    if (refusal === null) sockets.emitTo(peer.id, 'typing', { chatId, userId: me.id })
+    requireChatPlan(me)
+    sockets.emitToAll(await findTypingReceivers(db, me.id, chatId), 'typing', { chatId, userId: me.id })
   })
 }
 

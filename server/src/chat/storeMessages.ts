@@ -1,10 +1,13 @@
+import { GROUP_TEXTS } from '@remusic/contract/chat'
 import { NOTIFICATION } from '@remusic/contract/notifications'
 import { sql } from 'kysely'
+import { hasBlocked } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
-import { groupKeyOf } from '../notifications/kinds.ts'
+import { groupKeyOf, groupTitle } from '../notifications/kinds.ts'
 import { notificationCtes } from '../notifications/notify.ts'
-import { canBeMessaged, type PartnerStatus, selectPartnerIn } from './queries.ts'
+import type { Membership } from './membership.ts'
+import { canBeMessaged, type PartnerStatus } from './queries.ts'
 
 export type OutgoingMessage = {
   sender: { id: string; name: string }
@@ -12,30 +15,40 @@ export type OutgoingMessage = {
   text: string
   clientId: string
   createdAt: Date
+  replyTo: number | null
 }
 
-export type StoreResult = PartnerStatus & {
-  peerId: string
-  /** Null if the sender may not write to the peer; `PartnerStatus` holds the reason. */
+export type StoreResult = Pick<Membership, 'kind' | 'state' | 'hasLeft'> & {
+  /** False if the message that it answers does not exist for the sender. */
+  findsReply: boolean
+  /** The other member of a chat of two; null in a group. */
+  partner: (PartnerStatus & { id: string; isPending: boolean }) | null
+  /** Null if the sender may not write; the fields above hold the reason. */
   messageId: string | null
   seq: number | null
-  /** Null if the peer was notified of this chat a moment ago, or has switched these notifications off. */
-  notificationId: string | null
+  /** Those who were notified a moment ago or have switched these notifications off are missing. */
+  notices: { receiverId: string; notificationId: string }[]
 }
 
-/** A chat notifies its reader at most this often, however many messages arrive. */
+/** A chat notifies its readers at most this often, however many messages arrive. */
 const NOTIFY_INTERVAL_MS = 1_000
 
 /** All messages of one chat share one notification until it is read. */
-const GROUP_KEY = sql`${sql.lit(groupKeyOf({ type: NOTIFICATION.message, chatId: '' }))} || partner.chat_id`
+const GROUP_KEY = sql`${sql.lit(groupKeyOf({ type: NOTIFICATION.message, chatId: '' }))} || receiver.chat_id`
+
+const TITLE = sql`case when kind = 'pair' then sender_name else replace(
+  ${sql.lit(groupTitle('?'))}, '?', case when is_hidden then ${sql.lit(GROUP_TEXTS.nameHidden)} else group_name end
+) end`
 
 /**
  * Stores messages, at most one per chat, in one statement, because a round trip and a commit cost more than the messages do.
  * Returns one result per message, in order; null if the sender is not a member of the chat.
  *
- * The CTEs in order: `partner` finds the other member of each chat and whether the sender may write to them; `held` locks the
- * chats in a fixed order, so that two statements cannot deadlock; `chat` takes the next number; `message` stores the message;
- * `event` and the CTEs of `notificationCtes` notify the partner.
+ * The CTEs in order: `sender` finds how each sender takes part in the chat; `partner` adds the other member of a chat of two and
+ * whether the sender may write to them; `held` locks the chats in a fixed order, so that two statements cannot deadlock; `chat`
+ * takes the next number; `message` stores the message; `receiver`, `event` and the CTEs of `notificationCtes` notify the others.
+ *
+ * `held` reads `last_seq` of the locked row, so that of two first messages of a request that are sent at once only one is stored.
  */
 export async function storeMessages(db: Db, messages: OutgoingMessage[]): Promise<(StoreResult | null)[]> {
   const values = {
@@ -45,46 +58,78 @@ export async function storeMessages(db: Db, messages: OutgoingMessage[]): Promis
     clientIds: messages.map(({ clientId }) => clientId),
     texts: messages.map(({ text }) => text),
     times: messages.map(({ createdAt }) => createdAt),
+    replies: messages.map(({ replyTo }) => replyTo),
   }
-  const rows = await compiledQuery(db, 'send messages', values, (input) => {
-    const partner = selectPartnerIn(db, sql.ref('input.sender_id'), sql.ref('input.chat_id'))
-    return sql<StoreResult & { nth: number }>`
+  const rows = await compiledQuery(
+    db,
+    'send messages',
+    values,
+    (input) => sql<StoreResult & { nth: number }>`
       with input as (
-        select chat_id, sender_id, sender_name, client_id, body, at, nth
+        select chat_id, sender_id, sender_name, client_id, body, at, reply_to, nth
         from unnest(
           ${input.chatIds}::uuid[], ${input.senderIds}::uuid[], ${input.senderNames}::text[],
-          ${input.clientIds}::uuid[], ${input.texts}::text[], ${input.times}::timestamptz[]
-        ) with ordinality as input (chat_id, sender_id, sender_name, client_id, body, at, nth)
+          ${input.clientIds}::uuid[], ${input.texts}::text[], ${input.times}::timestamptz[], ${input.replies}::bigint[]
+        ) with ordinality as input (chat_id, sender_id, sender_name, client_id, body, at, reply_to, nth)
+      ), sender as (
+        select input.*, chats.kind, chats.name as group_name, chats.hidden_at is not null as is_hidden,
+          mine.state, mine.left_at is not null as has_left,
+          reply_to is null or exists (
+            select from messages
+            where messages.chat_id = input.chat_id and messages.seq = reply_to and reply_to >= mine.joined_seq
+          ) as finds_reply
+        from input
+          join chat_members as mine on mine.chat_id = input.chat_id and mine.user_id = sender_id
+          join chats on chats.id = input.chat_id
+        where mine.left_at is null or mine.left_seq is not null
       ), partner as (
-        select peer.id, active, role, "blockedByMe", "blockedByPeer",
-          chat_id, sender_id, sender_name, client_id, body, at, nth
-        from input cross join lateral (${partner}) as peer
+        select sender.*, peer.id as peer_id, peer.active, peer.role, theirs.state <> 'accepted' as is_pending,
+          ${hasBlocked(sql.ref('sender_id'), sql.ref('peer.id'))} as "blockedByMe",
+          ${hasBlocked(sql.ref('peer.id'), sql.ref('sender_id'))} as "blockedByPeer"
+        from sender
+          left join chat_members as theirs
+            on kind = 'pair' and theirs.chat_id = sender.chat_id and theirs.user_id <> sender_id
+          left join users as peer on peer.id = theirs.user_id
       ), held as (
         select chats.id, at from chats join partner on chats.id = chat_id
-        where ${canBeMessaged}
+        where state = 'accepted' and not has_left and finds_reply
+          and (partner.kind = 'group' or ${canBeMessaged} and (not is_pending or chats.last_seq = 0))
         order by chats.id for no key update of chats
       ), chat as (
         update chats set last_seq = last_seq + 1, last_message_at = at from held where chats.id = held.id
         returning chats.id, last_seq
       ), message as (
-        insert into messages (chat_id, seq, sender_id, client_id, body, created_at)
-        select chat_id, last_seq, sender_id, client_id, body, at from partner join chat on chat.id = chat_id
+        insert into messages (chat_id, seq, sender_id, client_id, body, created_at, reply_to)
+        select chat_id, last_seq, sender_id, client_id, body, at, reply_to
+        from partner join chat on chat.id = chat_id
         returning id, seq, chat_id
+      ), receiver as (
+        select partner.chat_id, member.user_id, sender_id, ${TITLE} as title, at
+        from partner join message using (chat_id) join chat_members as member using (chat_id)
+        where member.user_id <> sender_id and member.left_at is null and member.state = 'accepted'
+          and not (kind = 'group' and are_apart(sender_id, member.user_id))
       ), event as (
-        select partner.id as receiver_id, ${sql.lit(NOTIFICATION.message)}::smallint as type, ${GROUP_KEY} as group_key,
-          sender_name as title, sender_id as actor_id, null::uuid as review_id, chat_id, at
-        from partner join message using (chat_id)
+        select user_id as receiver_id, ${sql.lit(NOTIFICATION.message)}::smallint as type, ${GROUP_KEY} as group_key,
+          title, sender_id as actor_id, null::uuid as review_id, chat_id, at
+        from receiver
         where not exists (
           select from notifications
-          where receiver_id = partner.id and group_key = ${GROUP_KEY} and read_at is null
+          where receiver_id = receiver.user_id and group_key = ${GROUP_KEY} and read_at is null
             and updated_at > at - ${sql.lit(`${NOTIFY_INTERVAL_MS} ms`)}::interval
         )
-      ), ${notificationCtes({ oncePerActor: false })}
-      select nth, partner.id as "peerId", active, role, "blockedByMe", "blockedByPeer",
-        message.id as "messageId", message.seq, notified.id as "notificationId"
-      from partner left join message using (chat_id)
-        left join notified on notified.receiver_id = partner.id and notified.group_key = ${GROUP_KEY}`
-  })
+      ), ${notificationCtes({ oncePerActor: false })}, notices as (
+        select chat_id, json_agg(json_build_object('receiverId', receiver_id, 'notificationId', notified.id)) as list
+        from notified join event using (receiver_id, group_key)
+        group by chat_id
+      )
+      select nth, kind, state, has_left as "hasLeft", finds_reply as "findsReply",
+        case when kind = 'pair' then json_build_object(
+          'id', peer_id, 'active', active, 'role', role, 'isPending', is_pending,
+          'blockedByMe', "blockedByMe", 'blockedByPeer', "blockedByPeer"
+        ) end as partner,
+        message.id as "messageId", message.seq, coalesce(notices.list, '[]') as notices
+      from partner left join message using (chat_id) left join notices using (chat_id)`,
+  )
   const results = new Map(rows.map(({ nth, ...result }) => [Number(nth), result]))
   return messages.map((_, i) => results.get(i + 1) ?? null)
 }

@@ -40,6 +40,9 @@ export const MESSAGE_PUSH_DELAY_MS = 1_000
 
 const ROOM_PREFIX = 'room:'
 
+/** The title of a notification about a group. That of a chat of two is the name of the sender, which has no quotation marks. */
+export const groupTitle = (name: string) => `«${name}»`
+
 /** Everything the server needs to know about a kind of notification; the compiler rejects a kind that is missing here. */
 export const KINDS: Record<NotificationType, Kind> = {
   [NOTIFICATION.like]: {
@@ -67,7 +70,8 @@ export const KINDS: Record<NotificationType, Kind> = {
     groupKey: ({ chatId }) => `chat:${chatId}`,
     oncePerActor: false,
     pushDelayMs: MESSAGE_PUSH_DELAY_MS,
-    text: ({ who }) => `${who} te escribió`,
+    text: ({ who, title }) =>
+      title.startsWith(groupTitle('')[0] ?? '') ? `Novedades de ${who} en ${title}` : `${who} te escribió`,
     push: { urgency: 'high', renotify: true, neutralText: 'Tienes un mensaje nuevo' },
   },
   [NOTIFICATION.plan]: {
@@ -119,7 +123,26 @@ export const KINDS: Record<NotificationType, Kind> = {
     // Whoever is invited is awaited now.
     push: { urgency: 'high', renotify: true, neutralText: 'Tienes una invitación a una sala de escucha' },
   },
+  [NOTIFICATION.playlist]: {
+    groupKey: () => `${NOTIFICATION.playlist}:${randomUUID()}`,
+    oncePerActor: false,
+    pushDelayMs: PUSH_DELAY_MS,
+    text: ({ who, title }) => `${title}, de ${who}`,
+    push: { urgency: 'normal', renotify: false, neutralText: 'Hay novedades en una playlist con otras personas' },
+  },
 }
+
+const PLAYLIST_PREFIX = 'playlist:'
+
+/** What happened in a playlist with others. Each of them has a notification of its own. */
+type Collaboration = 'invited' | 'proposed' | 'accepted'
+
+export const playlistGroupKey = (playlistId: string, what: Collaboration) =>
+  `${PLAYLIST_PREFIX}${playlistId}:${what}`
+
+/** The playlist that a notification is about; null for all others. */
+export const playlistOf = (groupKey: string) =>
+  groupKey.startsWith(PLAYLIST_PREFIX) ? (groupKey.split(':')[1] ?? null) : null
 
 const SANCTION_PREFIX = 'sanction:'
 

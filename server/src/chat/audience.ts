@@ -1,0 +1,77 @@
+import { CHAT_TEXTS, type ChatAudience } from '@remusic/contract/chat'
+import { mayChat, type Role } from '@remusic/contract/plans'
+import type { ChatSettings } from '@remusic/contract/schemas/chat'
+import { sql } from 'kysely'
+import { UserNotFoundError } from '../accounts/errors.ts'
+import { hasBlocked } from '../accounts/people.ts'
+import type { Db } from '../database/client.ts'
+import { ForbiddenError } from '../platform/errors.ts'
+import type { Me } from '../platform/handle.ts'
+
+type Relation = { followsMe: boolean; followedByMe: boolean }
+
+/** Whether somebody writes directly to a person who chose this audience. Nobody sends a request to `none`. */
+const WRITES_DIRECTLY: Record<ChatAudience, (relation: Relation) => boolean> = {
+  all: () => true,
+  following: ({ followsMe }) => followsMe,
+  mutual: ({ followsMe, followedByMe }) => followsMe && followedByMe,
+  none: () => false,
+}
+
+export type Reach = { name: string; state: 'accepted' | 'request' | 'refused' }
+
+/** How each of the people can be written to, or be added to a group, by the user; missing if they do not exist for them. */
+export async function audienceOf(db: Db, userId: string, peerIds: string[]): Promise<Map<string, Reach>> {
+  const me = sql`${userId}::uuid`
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('chat_settings as settings', 'settings.user_id', 'users.id')
+    .select(['users.id', 'users.name', 'users.role'])
+    .select((user) => user.fn.coalesce('settings.who', sql<ChatAudience>`'all'`).as('who'))
+    .select([
+      follows(sql.ref('users.id'), me).as('followsMe'),
+      follows(me, sql.ref('users.id')).as('followedByMe'),
+      hasBlocked(me, sql.ref('users.id')).as('blockedByMe'),
+    ])
+    .where('users.id', '=', sql<string>`any(${peerIds}::uuid[])`)
+    .where('users.active', '=', true)
+    .where(sql<boolean>`not ${hasBlocked(sql.ref('users.id'), me)}`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, { name: row.name, state: stateOf(row) }]))
+}
+
+type Person = Relation & { role: Role; who: ChatAudience; blockedByMe: boolean }
+
+function stateOf(person: Person): Reach['state'] {
+  if (!mayChat(person.role) || person.blockedByMe || person.who === 'none') return 'refused'
+  return WRITES_DIRECTLY[person.who](person) ? 'accepted' : 'request'
+}
+
+const follows = (follower: ReturnType<typeof sql>, followed: ReturnType<typeof sql>) =>
+  sql<boolean>`exists (select from user_follows where follower_id = ${follower} and followed_id = ${followed})`
+
+/** Rejects a user whom the person does not let write at all. */
+export function requireAudience(reaches: Map<string, Reach>, peerId: string): 'accepted' | 'request' {
+  const state = reaches.get(peerId)?.state
+  if (state === undefined) throw new UserNotFoundError()
+  if (state === 'refused') throw new ForbiddenError(CHAT_TEXTS.writesNobody)
+  return state
+}
+
+export async function findSettings(db: Db, me: Me): Promise<ChatSettings> {
+  const row = await db
+    .selectFrom('chat_settings')
+    .select('who')
+    .where('user_id', '=', me.id)
+    .executeTakeFirst()
+  return { who: row?.who ?? 'all' }
+}
+
+export async function saveSettingsAs(db: Db, me: Me, { who }: ChatSettings): Promise<{ msg: string }> {
+  await db
+    .insertInto('chat_settings')
+    .values({ user_id: me.id, who })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ who }))
+    .execute()
+  return { msg: CHAT_TEXTS.settingsSaved }
+}

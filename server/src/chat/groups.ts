@@ -1,0 +1,281 @@
+import { GROUP_SIZE, GROUP_TEXTS } from '@remusic/contract/chat'
+import type { Chat } from '@remusic/contract/schemas/chat'
+import { sql } from 'kysely'
+import { NOT_PAST_A_BLOCK } from '../accounts/people.ts'
+import { deletePicture, readPicture, storePicture } from '../accounts/pictures.ts'
+import type { Db } from '../database/client.ts'
+import { isViolationOf } from '../platform/databaseErrors.ts'
+import type { Deps } from '../platform/deps.ts'
+import { ConflictError, ForbiddenError, MalformedError, NotFoundError } from '../platform/errors.ts'
+import type { Me } from '../platform/handle.ts'
+import { ownChat, requireChatPlan } from './actions.ts'
+import { audienceOf, type Reach } from './audience.ts'
+import { CannotAddError, ChatNotFoundError, FullGroupError, HostOnlyError } from './errors.ts'
+import { type GroupEvent, tell } from './groupEvents.ts'
+import { findMembership, type Membership, takesPart } from './membership.ts'
+import { publishMessages } from './publishMessages.ts'
+
+type Group = Membership & { id: string; name: string; pictureId: string | null }
+/** What an action did to a group: the messages that tell it, and who must fetch the chat again besides its members. */
+type GroupChange = { tell(event: GroupEvent): Promise<number>; alsoReaches(userId: string): void }
+
+/** Creates a group whose host is the user. Everybody in it sees it from its first message. */
+export async function createGroupAs(
+  deps: Deps,
+  me: Me,
+  { name, userIds }: { name: string; userIds: string[] },
+): Promise<Chat> {
+  requireChatPlan(me)
+  const others = distinct(userIds).filter((id) => id !== me.id)
+  if (others.length === 0) throw new MalformedError(GROUP_TEXTS.nobody)
+  if (others.length >= GROUP_SIZE) throw new FullGroupError()
+  const now = deps.clock.now()
+  const { chatId, messageId } = await refusing(deps.db, async (tx) => {
+    const reaches = await reachOf(tx, me, others)
+    const { id } = await tx
+      .insertInto('chats')
+      .values({ kind: 'group', name, host_id: me.id, opened_by: me.id, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('chat_members')
+      .values([
+        { chat_id: id, user_id: me.id },
+        ...others.map((userId) => ({
+          chat_id: id,
+          user_id: userId,
+          state: stateIn(reaches, userId),
+          added_by: me.id,
+        })),
+      ])
+      .execute()
+    const { messageId } = await tell(tx, id, { kind: 'created', actorId: me.id, name }, now)
+    return { chatId: id, messageId }
+  })
+  await publishMessages(deps, [messageId])
+  deps.sockets.emitToAll([me.id, ...others], 'chat-changed', { chatId })
+  return ownChat(deps.db, me, { chatId, groups: true })
+}
+
+/** Adds people, who see the group from then on. Those who are in it already stay as they are. */
+export async function addToGroupAs(deps: Deps, me: Me, chatId: string, userIds: string[]): Promise<Chat> {
+  return asHost(deps, me, chatId, async (tx, group, change) => {
+    const present = await tx
+      .selectFrom('chat_members')
+      .select('user_id')
+      .where('chat_id', '=', chatId)
+      .where('left_at', 'is', null)
+      .execute()
+    const known = new Set(present.map((row) => row.user_id))
+    const added = distinct(userIds).filter((id) => !known.has(id))
+    const reaches = await reachOf(tx, me, added)
+    for (const userId of added) {
+      const seq = await change.tell({ kind: 'added', actorId: me.id, subjectId: userId })
+      await join(tx, { chatId: group.id, userId, state: stateIn(reaches, userId), addedBy: me.id, seq })
+      change.alsoReaches(userId)
+    }
+  })
+}
+
+type Joining = {
+  chatId: string
+  userId: string
+  state: 'accepted' | 'request'
+  addedBy: string
+  seq: number
+}
+
+/** Whoever comes back sees the group from then on, not what was written in between. */
+async function join(tx: Db, { chatId, userId, state, addedBy, seq }: Joining): Promise<void> {
+  const marks = { joined_seq: seq, delivered_seq: seq - 1, read_seq: seq - 1 }
+  const membership = { state, added_by: addedBy, left_at: null, left_seq: null, ...marks }
+  await tx
+    .insertInto('chat_members')
+    .values({ chat_id: chatId, user_id: userId, ...membership })
+    .onConflict((conflict) => conflict.columns(['chat_id', 'user_id']).doUpdateSet(membership))
+    .execute()
+}
+
+/** Removes somebody, who keeps what they have seen up to that moment. */
+export async function removeFromGroupAs(deps: Deps, me: Me, chatId: string, userId: string): Promise<Chat> {
+  if (userId === me.id) throw new MalformedError(GROUP_TEXTS.removeYourself)
+  return asHost(deps, me, chatId, async (tx, group, change) => {
+    await requirePresent(tx, group, userId)
+    const seq = await change.tell({ kind: 'removed', actorId: me.id, subjectId: userId })
+    await depart(tx, group.id, userId, { at: deps.clock.now(), seq })
+    change.alsoReaches(userId)
+  })
+}
+
+/** Leaves a group, or takes a group that one was removed from off the list. */
+export async function leaveGroupAs(deps: Deps, me: Me, chatId: string): Promise<{ msg: string }> {
+  await changeGroup(deps, me, chatId, async (tx, group, change) => {
+    if (!group.hasLeft && group.state === 'accepted') {
+      await change.tell({ kind: 'left', actorId: me.id })
+      if (group.hostId === me.id) await passOn(tx, group, me, change)
+    }
+    await depart(tx, group.id, me.id, { at: deps.clock.now(), seq: null })
+    change.alsoReaches(me.id)
+  })
+  return { msg: GROUP_TEXTS.left }
+}
+
+/** The next host is the one who has been in the group longest. */
+async function passOn(tx: Db, group: Group, me: Me, change: GroupChange): Promise<void> {
+  const next = await tx
+    .selectFrom('chat_members')
+    .innerJoin('users', 'users.id', 'chat_members.user_id')
+    .select('user_id')
+    .where('chat_id', '=', group.id)
+    .where('user_id', '<>', me.id)
+    .where('left_at', 'is', null)
+    .where('state', '=', 'accepted')
+    .orderBy('users.active', 'desc')
+    .orderBy('joined_seq')
+    .orderBy('user_id')
+    .executeTakeFirst()
+  await setHost(tx, group.id, next?.user_id ?? null)
+  if (next) await change.tell({ kind: 'hosted', actorId: me.id, subjectId: next.user_id })
+}
+
+export async function passHostingAs(deps: Deps, me: Me, chatId: string, userId: string): Promise<Chat> {
+  return asHost(deps, me, chatId, async (tx, group, change) => {
+    if (userId === me.id) throw new ConflictError(GROUP_TEXTS.alreadyHost)
+    const { state } = await requirePresent(tx, group, userId)
+    if (state !== 'accepted') throw new NotFoundError(GROUP_TEXTS.notAMember)
+    await setHost(tx, group.id, userId)
+    await change.tell({ kind: 'hosted', actorId: me.id, subjectId: userId })
+  })
+}
+
+const setHost = (tx: Db, chatId: string, userId: string | null) =>
+  tx.updateTable('chats').set({ host_id: userId }).where('id', '=', chatId).execute()
+
+/** A new name is not the one that a moderator has hidden, so it is shown. */
+export async function renameGroupAs(deps: Deps, me: Me, chatId: string, name: string): Promise<Chat> {
+  return asHost(deps, me, chatId, async (tx, group, change) => {
+    if (group.name === name) return
+    await tx.updateTable('chats').set({ name }).where('id', '=', group.id).execute()
+    await change.tell({ kind: 'renamed', actorId: me.id, name })
+  })
+}
+
+/** Sets the picture of a group, or removes it with null. */
+export async function changeGroupPictureAs(
+  deps: Deps,
+  me: Me,
+  chatId: string,
+  dataUrl: string | null,
+): Promise<Chat> {
+  requireChatPlan(me)
+  const bytes = dataUrl === null ? null : await readPicture(dataUrl)
+  return asHost(deps, me, chatId, async (tx, group, change) => {
+    if (bytes === null && group.pictureId === null) return
+    const pictureId = bytes && (await storePicture(tx, bytes))
+    await tx.updateTable('chats').set({ picture_id: pictureId }).where('id', '=', group.id).execute()
+    if (group.pictureId) await deletePicture(tx, group.pictureId)
+    await change.tell({ kind: 'pictured', actorId: me.id })
+  })
+}
+
+type GroupWork = (tx: Db, group: Group, change: GroupChange) => Promise<void>
+
+/** Runs an action that only the host of a group may do. */
+async function asHost(deps: Deps, me: Me, chatId: string, work: GroupWork): Promise<Chat> {
+  await changeGroup(deps, me, chatId, async (tx, group, change) => {
+    if (!takesPart(group)) throw new ForbiddenError(GROUP_TEXTS.gone)
+    if (group.hostId !== me.id) throw new HostOnlyError()
+    await work(tx, group, change)
+  })
+  return ownChat(deps.db, me, { chatId, groups: true })
+}
+
+/** Runs an action on a group in one transaction that holds its row, and then announces what it did to everybody whom it reaches. */
+export async function changeGroup(deps: Deps, me: Me, chatId: string, work: GroupWork): Promise<void> {
+  requireChatPlan(me)
+  const messageIds: string[] = []
+  const reached = new Set<string>()
+  await refusing(deps.db, async (tx) => {
+    const group = await lockGroup(tx, me, chatId)
+    await work(tx, group, {
+      async tell(event) {
+        const { messageId, seq } = await tell(tx, chatId, event, deps.clock.now())
+        messageIds.push(messageId)
+        return seq
+      },
+      alsoReaches: (userId) => void reached.add(userId),
+    })
+    const members = await tx
+      .selectFrom('chat_members')
+      .select('user_id')
+      .where('chat_id', '=', chatId)
+      .where('left_at', 'is', null)
+      .execute()
+    for (const member of members) reached.add(member.user_id)
+  })
+  await publishMessages(deps, messageIds)
+  deps.sockets.emitToAll([...reached], 'chat-changed', { chatId })
+}
+
+async function lockGroup(tx: Db, me: Me, chatId: string): Promise<Group> {
+  const chat = await tx
+    .selectFrom('chats')
+    .select(['id', 'kind', 'name', 'picture_id as pictureId'])
+    .where('id', '=', chatId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const membership = chat && (await findMembership(tx, me.id, chatId))
+  if (!membership) throw new ChatNotFoundError()
+  if (chat.kind !== 'group') throw new MalformedError(GROUP_TEXTS.notAGroup)
+  return { ...membership, id: chat.id, name: chat.name ?? '', pictureId: chat.pictureId }
+}
+
+async function requirePresent(tx: Db, group: Group, userId: string) {
+  const member = await tx
+    .selectFrom('chat_members')
+    .select('state')
+    .where('chat_id', '=', group.id)
+    .where('user_id', '=', userId)
+    .where('left_at', 'is', null)
+    .executeTakeFirst()
+  if (!member) throw new NotFoundError(GROUP_TEXTS.notAMember)
+  return member
+}
+
+/** `seq` is the last message that they still see, or null if they see nothing any more. */
+export async function depart(
+  tx: Db,
+  chatId: string,
+  userId: string,
+  { at, seq }: { at: Date; seq: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('chat_members')
+    .set({ left_at: sql<Date>`coalesce(left_at, ${at})`, left_seq: seq })
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+async function reachOf(tx: Db, me: Me, userIds: string[]): Promise<Map<string, Reach>> {
+  return userIds.length === 0 ? new Map() : audienceOf(tx, me.id, userIds)
+}
+
+function stateIn(reaches: Map<string, Reach>, userId: string): 'accepted' | 'request' {
+  const reach = reaches.get(userId)
+  if (!reach || reach.state === 'refused') throw new CannotAddError(reach?.name)
+  return reach.state
+}
+
+/** Runs a transaction, and says in words what the database refuses. */
+async function refusing<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(work)
+  } catch (error) {
+    if (isViolationOf(error, 'chats_group_size')) throw new FullGroupError()
+    if (isViolationOf(error, NOT_PAST_A_BLOCK)) throw new CannotAddError()
+    throw error
+  }
+}
+
+const distinct = (ids: string[]) => [...new Set(ids)]

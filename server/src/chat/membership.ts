@@ -1,0 +1,63 @@
+import type { Marks } from '@remusic/contract/schemas/chat'
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+
+/** Whether the chat of `mine` exists for them: who left by themselves or deleted the request does not see it any more. */
+export const IS_VISIBLE = sql<boolean>`(
+  mine.left_at is null and mine.state <> 'declined' or mine.left_seq is not null
+)`
+
+/** The last message that `mine` sees: a request shows one, and who was removed sees nothing that came later. */
+export const VISIBLE_SEQ = sql<number>`least(
+  chats.last_seq, case when mine.state = 'request' then mine.joined_seq else mine.left_seq end
+)`
+
+/** Which messages count as unread: those of others, and of what happened to a group only that one was added to it. */
+export const IS_UNREAD = sql<boolean>`(
+  messages.chat_id = mine.chat_id and messages.seq > mine.read_seq and messages.seq <= ${VISIBLE_SEQ}
+  and messages.sender_id <> mine.user_id and messages.deleted_at is null
+  and (messages.event is null or messages.seq = mine.joined_seq)
+)`
+
+export type Membership = {
+  kind: 'pair' | 'group'
+  state: 'accepted' | 'request' | 'declined'
+  hasLeft: boolean
+  hostId: string | null
+  firstSeq: number
+  lastSeq: number
+  lastChange: number
+  marks: Marks
+}
+
+/** How a user takes part in a chat; null if they do not see it. */
+export async function findMembership(db: Db, userId: string, chatId: string): Promise<Membership | null> {
+  const row = await db
+    .selectFrom('chat_members as mine')
+    .innerJoin('chats', 'chats.id', 'mine.chat_id')
+    .select(['chats.kind', 'chats.host_id as hostId', 'chats.last_change as lastChange'])
+    .select(['mine.state', 'mine.joined_seq as firstSeq', 'mine.delivered_seq', 'mine.read_seq'])
+    .select([VISIBLE_SEQ.as('lastSeq'), sql<boolean>`mine.left_at is not null`.as('hasLeft')])
+    .where('mine.chat_id', '=', chatId)
+    .where('mine.user_id', '=', userId)
+    .where(IS_VISIBLE)
+    .executeTakeFirst()
+  if (!row) return null
+  const { delivered_seq, read_seq, ...membership } = row
+  return { ...membership, marks: { deliveredSeq: delivered_seq, readSeq: read_seq } }
+}
+
+export const takesPart = ({ state, hasLeft }: Pick<Membership, 'state' | 'hasLeft'>) =>
+  state === 'accepted' && !hasLeft
+
+/** The members of a chat who receive what happens in it. */
+export async function findPresentIds(db: Db, chatId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chat_members')
+    .select('user_id')
+    .where('chat_id', '=', chatId)
+    .where('left_at', 'is', null)
+    .where('state', '=', 'accepted')
+    .execute()
+  return rows.map((row) => row.user_id)
+}

@@ -1,0 +1,101 @@
+import type { Message } from '@remusic/contract/schemas/chat'
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+import { type Membership, VISIBLE_SEQ } from './membership.ts'
+import { asMessage, selectViews, type ViewRow } from './messageViews.ts'
+
+type MessagesQuery = {
+  cursor?: number | undefined
+  after?: number | undefined
+  changedAfter?: number | undefined
+  limit: number
+}
+
+/** Which messages a page holds, and in which order they are read. */
+const READING = {
+  latest: { column: 'messages.seq', direction: 'desc', position: ({ seq }: Message) => seq },
+  missed: { column: 'messages.seq', direction: 'asc', position: ({ seq }: Message) => seq },
+  changed: { column: 'messages.change', direction: 'asc', position: ({ change }: Message) => change },
+} as const
+
+/**
+ * The latest messages, those before `cursor`, or those after `after`, oldest first; or those that changed after `changedAfter`,
+ * in the order of their changes.
+ */
+export async function findMessages(
+  db: Db,
+  userId: string,
+  chatId: string,
+  { kind, firstSeq, lastSeq, lastChange }: Membership,
+  { cursor, after, changedAfter, limit }: MessagesQuery,
+) {
+  const reading = changedAfter !== undefined ? 'changed' : after !== undefined ? 'missed' : 'latest'
+  const { column, direction, position } = READING[reading]
+  const viewer = {
+    id: sql<string>`${userId}::uuid`,
+    firstSeq: sql<number>`${firstSeq}::bigint`,
+    isGroup: sql<boolean>`${kind === 'group'}::boolean`,
+  }
+  const rows = await selectViews(db, viewer)
+    .where('messages.chat_id', '=', chatId)
+    .where('messages.seq', '>=', firstSeq)
+    .where('messages.seq', '<=', lastSeq)
+    .$if(after !== undefined, (messages) => messages.where('messages.seq', '>', after ?? 0))
+    .$if(cursor !== undefined, (messages) => messages.where('messages.seq', '<', cursor ?? 0))
+    .$if(changedAfter !== undefined, (messages) =>
+      // Says so for the index, which holds changed messages only.
+      messages.where('messages.change', '>', changedAfter ?? 0).where(sql<boolean>`messages.change > 0`),
+    )
+    .orderBy(column, direction)
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit).map(asMessage)
+  const last = shown.at(-1)
+  const next = rows.length > limit && last ? String(position(last)) : null
+  return { items: reading === 'latest' ? shown.reverse() : shown, next, lastChange }
+}
+
+/** The last message that the user sees of each chat. */
+export async function findLastMessages(db: Db, userId: string, chatIds: string[]) {
+  if (chatIds.length === 0) return new Map<string, Message>()
+  const rows = await selectViews(db, {
+    id: sql<string>`mine.user_id`,
+    firstSeq: sql<number>`mine.joined_seq`,
+    isGroup: sql<boolean>`(chats.kind = 'group')`,
+  })
+    .innerJoin('chats', 'chats.id', 'messages.chat_id')
+    .innerJoin('chat_members as mine', 'mine.chat_id', 'chats.id')
+    .where('mine.user_id', '=', userId)
+    .where('mine.chat_id', 'in', chatIds)
+    .where('messages.seq', '=', VISIBLE_SEQ)
+    .execute()
+  return new Map(rows.map((row) => [row.chat_id, asMessage(row)]))
+}
+
+/** A message as each member who takes part in its chat sees it. */
+export type View = { viewerId: string; message: Message }
+
+/** Reads the views of several messages in one query, by message id. */
+export async function findViews(db: Db, messageIds: string[]): Promise<Map<string, View[]>> {
+  const rows = await selectViews(db, {
+    id: sql<string>`viewer.user_id`,
+    firstSeq: sql<number>`viewer.joined_seq`,
+    isGroup: sql<boolean>`(chats.kind = 'group')`,
+  })
+    .innerJoin('chats', 'chats.id', 'messages.chat_id')
+    .innerJoin('chat_members as viewer', (join) =>
+      join
+        .onRef('viewer.chat_id', '=', 'chats.id')
+        .onRef('viewer.joined_seq', '<=', 'messages.seq')
+        .on('viewer.left_at', 'is', null)
+        .on('viewer.state', '=', 'accepted'),
+    )
+    .select('viewer.user_id as viewerId')
+    .where('messages.id', '=', sql<string>`any(${messageIds}::uuid[])`)
+    .execute()
+  const views = rows.map(({ viewerId, ...row }: ViewRow & { viewerId: string }) => ({
+    viewerId,
+    message: asMessage(row),
+  }))
+  return Map.groupBy(views, ({ message }) => message.id)
+}
