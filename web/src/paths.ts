@@ -48,7 +48,7 @@ export const paths = {
   sharedPlaylist: (id: string) => `/shared/${encodeURIComponent(id)}`,
   /** What happened to a playlist, and the playlist as it was after one of these changes. */
   playlistHistory: (id: string) => `/shared/${encodeURIComponent(id)}/historial`,
-  playlistVersion: (id: string, number: number) =>
+  playlistVersion: (id: string, number: number | string) =>
     `/shared/${encodeURIComponent(id)}/historial?${VERSION_PARAM}=${number}`,
   /** A link with which one may collaborate in a playlist. */
   playlistInvitation: (token: string) => `/playlists/invitacion/${encodeURIComponent(token)}`,

@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly ticket: string
   /** The second steps of the account, the best first. */
   readonly methods: NonNullable<ErrorBody['methods']>
+  /** The version of a song that is already in the playlist to which another one was to be added. */
+  readonly duplicate: ErrorBody['duplicate']
   /** The seconds of the Retry-After header. */
   readonly retryAfter: number | null
 
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     this.fields = body.fields ?? {}
     this.ticket = body.ticket ?? ''
     this.methods = body.methods ?? []
+    this.duplicate = body.duplicate
     this.retryAfter = retryAfter
   }
 

@@ -117,7 +117,7 @@ const HEADS: { [A in Address]?: (client: QueryClient, id: string) => Head | unde
     const playlist = client.getQueryData(sharedPlaylistQuery(id).queryKey)
     if (!playlist) return undefined
     const { name, user: owner, songCount, covers } = playlist
-    const songs = client.getQueryData(songsQuery(id).queryKey) ?? []
+    const songs = client.getQueryData(songsQuery(id).queryKey)?.items ?? []
     const named = songs.slice(0, SONGS_NAMED).map((song) => `${song.title}, de ${creditedTo(song)}`)
     const size = songCount === 1 ? '1 canción' : `${songCount} canciones`
     return {

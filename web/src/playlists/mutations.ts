@@ -8,14 +8,16 @@ import {
   sharePlaylist,
 } from '@remusic/contract/playlists'
 import type { Song } from '@remusic/contract/schemas/catalogue'
-import type { Playlist } from '@remusic/contract/schemas/playlists'
+import type { Playlist, PlaylistSong } from '@remusic/contract/schemas/playlists'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { session } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
 import { playlistKeys } from '../queryKeys/playlists.ts'
 import { tasteChanged } from '../queryKeys/taste.ts'
+import { withOwnChange } from './changes.ts'
 import { moved, placeOf, without } from './order.ts'
 import { playlistsQuery, playlistsWithQuery, sharedPlaylistQuery, songsQuery } from './queries.ts'
+import { syncSongs } from './sync.ts'
 
 export function useCreatePlaylist() {
   const client = useQueryClient()
@@ -25,7 +27,7 @@ export function useCreatePlaylist() {
   })
 }
 
-type Toggle = { playlistId: string; add: boolean }
+type Toggle = { playlistId: string; add: boolean; anyway?: boolean }
 
 /** Adds a song to a playlist or removes it, optimistically: the key reverts on an error. */
 export function useToggleSong(songId: string) {
@@ -36,31 +38,43 @@ export function useToggleSong(songId: string) {
       return add ? others && [...others, playlistId] : others
     })
   return useMutation({
-    mutationFn: ({ playlistId, add }: Toggle) =>
-      call(add ? addSong : removeSong, { params: { id: playlistId }, body: { id: songId } }),
+    mutationFn: ({ playlistId, add, anyway }: Toggle) => {
+      const params = { id: playlistId }
+      return add
+        ? call(addSong, { params, body: { id: songId, ...(anyway && { anyway }) } })
+        : call(removeSong, { params, body: { id: songId } })
+    },
     onMutate: mark,
     onError: (_error, toggle) => mark({ ...toggle, add: !toggle.add }),
     onSuccess: (changed) => applyChange(client, changed),
   })
 }
 
-/** Edits the songs of one's own playlist: optimistic, serialized by the mutation scope, and reverted on an error. */
+/**
+ * Edits the songs of a playlist: optimistic, serialized by the mutation scope, and reverted on an error. When the last change is
+ * done, those of others that were made meanwhile are applied too.
+ */
 export function usePlaylistSongs(playlistId: string) {
   const client = useQueryClient()
   const key = songsQuery(playlistId).queryKey
-  const update = (change: (songs: Song[]) => Song[]) => {
+  const update = (change: (songs: PlaylistSong[]) => PlaylistSong[]) => {
     // A list that the server read before the change would bring back the old order.
     void client.cancelQueries({ queryKey: key })
-    client.setQueryData(key, (songs) => songs && change(songs))
+    client.setQueryData(key, (list) => list && withOwnChange(list, change))
   }
-  const currentPlace = (song: Song) => placeOf(client.getQueryData(key) ?? [], song.apiId)
+  const currentPlace = (song: Song) => placeOf(client.getQueryData(key)?.items ?? [], song.apiId)
   const params = { id: playlistId }
-  const scope = { id: `playlist ${playlistId}` }
-  const onSuccess = (changed: Playlist) => applyChange(client, changed)
+  const common = {
+    mutationKey: playlistKeys.editing(playlistId),
+    scope: { id: `playlist ${playlistId}` },
+    onSuccess: (changed: Playlist) => applyChange(client, changed),
+    // This mutation counts as running until its callbacks have returned.
+    onSettled: () => void setTimeout(() => void catchUp(client, playlistId)),
+  }
 
   const move = useMutation({
-    scope,
-    mutationFn: ({ song, place }: { song: Song; place: number }) =>
+    ...common,
+    mutationFn: ({ song, place }: { song: PlaylistSong; place: number }) =>
       call(moveSong, { params, body: { id: song.apiId, position: place } }),
     onMutate: ({ song, place }) => {
       const before = currentPlace(song)
@@ -68,38 +82,41 @@ export function usePlaylistSongs(playlistId: string) {
       return before
     },
     onError: (_error, { song }, before) => before && update((songs) => moved(songs, song.apiId, before)),
-    onSuccess,
   })
   const remove = useMutation({
-    scope,
-    mutationFn: (song: Song) => call(removeSong, { params, body: { id: song.apiId } }),
+    ...common,
+    mutationFn: (song: PlaylistSong) => call(removeSong, { params, body: { id: song.apiId } }),
     onMutate: (song) => {
       const before = currentPlace(song)
       update((songs) => without(songs, song.apiId))
       return before
     },
     onError: (_error, song, before) => before && update((songs) => songs.toSpliced(before - 1, 0, song)),
-    onSuccess,
   })
   const restore = useMutation({
-    scope,
-    mutationFn: async ({ song, place }: { song: Song; place: number }) => {
-      await call(addSong, { params, body: { id: song.apiId } })
-      return call(moveSong, { params, body: { id: song.apiId, position: place } })
-    },
-    onSuccess: (changed) => {
-      onSuccess(changed)
-      return client.invalidateQueries({ queryKey: key })
-    },
+    ...common,
+    mutationFn: ({ song, place }: { song: PlaylistSong; place: number }) =>
+      call(addSong, { params, body: { id: song.apiId, position: place, anyway: true } }),
   })
-  return { move, remove, restore, currentPlace }
+  const add = useMutation({
+    ...common,
+    mutationFn: ({ songId, anyway }: { songId: string; anyway?: boolean }) =>
+      call(addSong, { params, body: { id: songId, ...(anyway && { anyway }) } }),
+  })
+  return { move, remove, restore, add, currentPlace }
 }
+
+/** What cannot be fetched now is fetched with the next change, or when the connection is back. */
+const catchUp = (client: QueryClient, id: string) => syncSongs(client, id).catch(() => {})
 
 export function useRenamePlaylist(playlistId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (name: string) => call(renamePlaylist, { params: { id: playlistId }, body: { name } }),
-    onSuccess: (changed) => replaceMine(client, changed),
+    onSuccess: (changed) => {
+      replaceMine(client, changed)
+      return client.invalidateQueries({ queryKey: sharedPlaylistQuery(playlistId).queryKey, exact: true })
+    },
   })
 }
 
@@ -125,17 +142,18 @@ export function useDeletePlaylist(playlistId: string) {
   })
 }
 
-function updateMine(client: QueryClient, change: (mine: Playlist[]) => Playlist[]) {
+export function updateMine(client: QueryClient, change: (mine: Playlist[]) => Playlist[]) {
   const mine = playlistsQuery(session.read()?.userId ?? '').queryKey
   client.setQueryData(mine, (playlists) => playlists && change(playlists))
 }
 
 function replaceMine(client: QueryClient, changed: Playlist) {
-  updateMine(client, (mine) => mine.map((each) => (each.id === changed.id ? changed : each)))
+  updateMine(client, (mine) => mine.map((each) => (each.id === changed.id ? { ...each, ...changed } : each)))
+  client.setQueryData(sharedPlaylistQuery(changed.id).queryKey, (open) => open && { ...open, ...changed })
 }
 
 /** Applies the counts and covers from the server; song lists that are not on the screen are refetched when opened. */
-function applyChange(client: QueryClient, changed: Playlist) {
+export function applyChange(client: QueryClient, changed: Playlist) {
   replaceMine(client, changed)
   void client.invalidateQueries({ queryKey: songsQuery(changed.id).queryKey, refetchType: 'none' })
   void client.invalidateQueries({ queryKey: playlistKeys.holders, refetchType: 'none' })

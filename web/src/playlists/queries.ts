@@ -8,9 +8,10 @@ import {
   songsOfPlaylist,
 } from '@remusic/contract/playlists'
 import type { PlaylistOrder } from '@remusic/contract/schemas/playlists'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { playlistKeys } from '../queryKeys/playlists.ts'
+import type { SongList } from './changes.ts'
 
 /** The playlists of a user, without their songs. */
 export const playlistsQuery = (userId: string) =>
@@ -31,11 +32,18 @@ export const sharedPlaylistQuery = (id: string) =>
     queryFn: ({ signal }) => call(sharedPlaylist, { params: { id } }, { signal }),
   })
 
+/** The songs of a playlist. The cache also has the number of the last change that is in the list. */
 export const songsQuery = (playlistId: string) =>
   queryOptions({
     queryKey: playlistKeys.songs(playlistId),
-    queryFn: async ({ signal }) =>
-      (await call(songsOfPlaylist, { params: { id: playlistId } }, { signal })).items,
+    queryFn: ({ signal }): Promise<SongList> =>
+      call(songsOfPlaylist, { params: { id: playlistId } }, { signal }),
+    select: ({ items }) => items,
+    // A list that was read before the latest change may arrive after it.
+    structuralSharing: (before, now) =>
+      (now as SongList).number < ((before as SongList | undefined)?.number ?? 0)
+        ? before
+        : replaceEqualDeep(before, now),
   })
 
 export const discoveryPages = ({ order, query }: { order: PlaylistOrder; query: string }) =>
