@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { useSession } from '../accounts/session.ts'
+import { ScreenProblem } from '../failures/ScreenProblem.tsx'
+import { paths } from '../paths.ts'
+import { historyIn, PlaylistHistory } from '../playlists/history/PlaylistHistory.tsx'
+import { historyPages, versionQuery } from '../playlists/history/queries.ts'
+import { sharedPlaylistQuery } from '../playlists/queries.ts'
+import type { ScreenQueries } from '../screenQueries.ts'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { Page } from '../ui/layout/Page.tsx'
+import { PageLoader } from '../ui/layout/PageLoader.tsx'
+
+export const queries: ScreenQueries = ({ params: { id = '' }, search }) => {
+  const { actorId, version } = historyIn(search)
+  return {
+    required: [
+      sharedPlaylistQuery(id),
+      version === null ? historyPages(id, actorId) : versionQuery(id, version),
+    ],
+  }
+}
+
+/** What happened to a playlist, for its owner and collaborators. */
+export function PlaylistHistoryPage() {
+  const { id = '' } = useParams()
+  const me = useSession()
+  const playlist = useQuery(sharedPlaylistQuery(id))
+  if (!playlist.data)
+    return playlist.isError ? (
+      <ScreenProblem
+        error={playlist.error}
+        onRetry={() => void playlist.refetch()}
+        pending={playlist.isFetching}
+        missing="Playlist privada"
+        hint="Quien la hizo puede volver a compartirla contigo."
+        action={
+          <KeyLink component={Link} to={paths.feed()} variant="primary">
+            Volver al inicio
+          </KeyLink>
+        }
+      />
+    ) : (
+      <PageLoader text="Buscando la playlist" />
+    )
+  const { name, user } = playlist.data
+  return (
+    <Page
+      title={`Historial de ${name}`}
+      actions={
+        <KeyLink
+          component={Link}
+          to={user.id === me?.userId ? paths.playlist(user.id, id) : paths.sharedPlaylist(id)}
+          variant="ghost"
+        >
+          Abrir la playlist
+        </KeyLink>
+      }
+    >
+      <PlaylistHistory playlist={playlist.data} />
+    </Page>
+  )
+}

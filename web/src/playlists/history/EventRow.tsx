@@ -1,0 +1,54 @@
+import type { PlaylistEvent } from '@remusic/contract/schemas/playlistHistory'
+import { Link } from 'react-router'
+import ArrowCounterClockwiseBoldIcon from '~icons/ph/arrow-counter-clockwise-bold'
+import { paths } from '../../paths.ts'
+import { Key } from '../../ui/inputs/Key.tsx'
+import { KeyLink } from '../../ui/inputs/KeyLink.tsx'
+import { Avatar } from '../../ui/marks/Avatar.tsx'
+import { EventTime } from './EventTime.tsx'
+import classes from './PlaylistHistory.module.css'
+import { sentenceOf } from './sentences.ts'
+import { useUndoing } from './useUndoing.ts'
+
+type Props = { playlistId: string; event: PlaylistEvent; mayUndo: boolean }
+
+/** One change: who made it, what it did, and keys to see the playlist after it and to undo it. */
+export function EventRow({ playlistId, event, mayUndo }: Props) {
+  const { number, actor, acceptedBy, at, undone } = event
+  const undoing = useUndoing(playlistId)
+  return (
+    <li className={classes.event} data-undone={undone || undefined}>
+      <Avatar src={actor?.userImg} name={actor?.name ?? ''} size={40} />
+      <div className={classes.words}>
+        <p className={classes.deed}>{sentenceOf(event)}</p>
+        <p className={classes.facts}>
+          Cambio {number} · <EventTime at={at} />
+          {acceptedBy && ` · propuesta que aceptó ${acceptedBy.name}`}
+          {undone && <b className={classes.undone}> · deshecho</b>}
+        </p>
+      </div>
+      <div className={classes.keys}>
+        <KeyLink
+          component={Link}
+          to={paths.playlistVersion(playlistId, number)}
+          size="s"
+          variant="ghost"
+          aria-label={`Ver la playlist después del cambio ${number}`}
+        >
+          Ver
+        </KeyLink>
+        {mayUndo && !undone && (
+          <Key
+            size="s"
+            icon={<ArrowCounterClockwiseBoldIcon aria-hidden />}
+            pending={undoing.isPending}
+            aria-label={`Deshacer el cambio ${number}`}
+            onClick={() => void undoing.undo({ number })}
+          >
+            Deshacer
+          </Key>
+        )}
+      </div>
+    </li>
+  )
+}

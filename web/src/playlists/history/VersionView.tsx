@@ -1,0 +1,155 @@
+import type { OpenPlaylist } from '@remusic/contract/schemas/playlists'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import ArrowLeftBoldIcon from '~icons/ph/arrow-left-bold'
+import ClockCounterClockwiseBoldIcon from '~icons/ph/clock-counter-clockwise-bold'
+import { messageOf } from '../../failures/messageOf.ts'
+import { useFailure } from '../../failures/useFailure.ts'
+import { paths } from '../../paths.ts'
+import { Key } from '../../ui/inputs/Key.tsx'
+import { KeyLink } from '../../ui/inputs/KeyLink.tsx'
+import { ErrorState } from '../../ui/lists/ErrorState.tsx'
+import { SkeletonGroup } from '../../ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../../ui/lists/SkeletonRow.tsx'
+import { useBanner } from '../../ui/overlays/bannerContext.ts'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { CopyPlaylistKey } from '../CopyPlaylistKey.tsx'
+import { PlaylistSongs } from '../PlaylistSongs.tsx'
+import { EventTime } from './EventTime.tsx'
+import classes from './PlaylistHistory.module.css'
+import { useRestoreVersion, versionQuery } from './queries.ts'
+import { skippedTexts } from './undoneText.ts'
+
+/** How long the result is visible: it may name several songs that could not come back. */
+const RESULT_VISIBLE_MS = 8_000
+
+type Props = { playlist: OpenPlaylist; number: number }
+
+/** The playlist as it was after one of its changes, to read, copy or restore. */
+export function VersionView({ playlist, number }: Props) {
+  const version = useQuery(versionQuery(playlist.id, number))
+  const back = (
+    <KeyLink
+      component={Link}
+      to={paths.playlistHistory(playlist.id)}
+      size="s"
+      variant="ghost"
+      icon={<ArrowLeftBoldIcon aria-hidden />}
+    >
+      Todos los cambios
+    </KeyLink>
+  )
+  if (!version.data)
+    return version.isPending ? (
+      <SkeletonGroup label="Buscando la versión">
+        <SkeletonRow />
+        <SkeletonRow />
+        <SkeletonRow />
+      </SkeletonGroup>
+    ) : (
+      <ErrorState
+        title={messageOf(version.error)}
+        onRetry={() => void version.refetch()}
+        pending={version.isFetching}
+        action={back}
+      />
+    )
+  const { name, items, missing, smart, actor, at } = version.data
+  const isCurrent = number === playlist.number
+  return (
+    <section aria-labelledby="version">
+      <div className={classes.versions}>
+        {back}
+        <Step to={number > 0 ? paths.playlistVersion(playlist.id, number - 1) : null}>Anterior</Step>
+        <Step to={isCurrent ? null : paths.playlistVersion(playlist.id, number + 1)}>Siguiente</Step>
+      </div>
+      <h2 id="version" className={classes.name}>
+        {name}
+      </h2>
+      <p className={classes.facts}>
+        {number === 0 ? (
+          'Como estaba antes del primer cambio'
+        ) : (
+          <>
+            Versión {number}
+            {actor && `, de ${actor.name}`}
+            {at && (
+              <>
+                {' '}
+                · <EventTime at={at} />
+              </>
+            )}
+          </>
+        )}
+        {' · '}
+        {isCurrent ? 'es la de ahora' : 'solo para leer'}
+        {missing > 0 &&
+          ` · ${missing === 1 ? '1 canción ya no está' : `${missing.toLocaleString('es')} canciones ya no están`} en el catálogo`}
+      </p>
+      <div className={classes.versionKeys}>
+        {playlist.mine === 'owner' && !isCurrent && <RestoreKey playlist={playlist} number={number} />}
+        {!smart && <CopyPlaylistKey id={playlist.id} version={number} />}
+      </div>
+      {smart ? (
+        <p className={classes.facts}>En esta versión las canciones salían de reglas.</p>
+      ) : (
+        <PlaylistSongs songs={items} name={name} />
+      )}
+    </section>
+  )
+}
+
+function Step({ to, children }: { to: string | null; children: string }) {
+  if (to === null)
+    return (
+      <Key size="s" variant="ghost" disabled>
+        {children}
+      </Key>
+    )
+  return (
+    <KeyLink component={Link} to={to} replace preventScrollReset size="s" variant="ghost">
+      {children}
+    </KeyLink>
+  )
+}
+
+function RestoreKey({ playlist, number }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const restore = useRestoreVersion(playlist.id)
+  const showFailure = useFailure()
+  const { showBanner } = useBanner()
+  const navigate = useNavigate()
+  const confirm = () =>
+    restore
+      .mutateAsync(number)
+      .then(({ skipped }) => {
+        showBanner({
+          tone: 'ok',
+          text: [`La playlist volvió a la versión ${number}`, ...skippedTexts(skipped)].join('. '),
+          visibleMs: RESULT_VISIBLE_MS,
+        })
+        void navigate(paths.playlistHistory(playlist.id))
+      }, showFailure)
+      .finally(() => setAsking(false))
+  return (
+    <>
+      <Key
+        variant="primary"
+        icon={<ClockCounterClockwiseBoldIcon aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        Restaurar esta versión
+      </Key>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`¿Volver a la versión ${number}?`}
+        text="La playlist queda como estaba entonces. Nada se pierde: es un cambio más del historial, que también puedes deshacer."
+        confirmLabel="Restaurar"
+        pending={restore.isPending}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
