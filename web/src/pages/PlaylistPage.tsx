@@ -3,10 +3,19 @@ import { useParams } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { LinkedScreen } from '../failures/LinkedScreen.tsx'
 import { paths } from '../paths.ts'
+import { Collaborations } from '../playlists/collaboration/Collaborations.tsx'
+import { collaboratingPages, invitationsQuery } from '../playlists/collaboration/queries.ts'
 import { FollowedPlaylists } from '../playlists/FollowedPlaylists.tsx'
+import { foldersQuery } from '../playlists/folders/queries.ts'
 import { PlaylistsHeader } from '../playlists/PlaylistsHeader.tsx'
 import { PlaylistTabs, playlistIn } from '../playlists/PlaylistTabs.tsx'
-import { followedPlaylistPages, playlistPageQuery, playlistsQuery, songsQuery } from '../playlists/queries.ts'
+import {
+  followedPlaylistPages,
+  playlistPageQuery,
+  playlistsQuery,
+  sharedPlaylistQuery,
+  songsQuery,
+} from '../playlists/queries.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
@@ -18,8 +27,8 @@ export const queries: ScreenQueries = ({ params: { id = '' }, search, userId }) 
     required: [
       playlistPageQuery(id),
       playlistsQuery(id),
-      ...(shown ? [songsQuery(shown)] : []),
-      ...(id === userId ? [followedPlaylistPages] : []),
+      ...(shown ? [sharedPlaylistQuery(shown), songsQuery(shown)] : []),
+      ...(id === userId ? [foldersQuery, invitationsQuery, collaboratingPages, followedPlaylistPages] : []),
     ],
   }
 }
@@ -47,6 +56,7 @@ export function PlaylistPage() {
         <>
           <PlaylistsHeader owner={user} />
           <PlaylistTabs userId={id} isOwn={id === me?.userId} top={top} />
+          {id === me?.userId && <Collaborations />}
           {id === me?.userId && <FollowedPlaylists />}
         </>
       )}

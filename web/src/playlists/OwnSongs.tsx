@@ -1,34 +1,38 @@
 import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
-import type { Song } from '@remusic/contract/schemas/catalogue'
+import type { PlaylistSong } from '@remusic/contract/schemas/playlists'
 import { useState } from 'react'
 import { useFailure } from '../failures/useFailure.ts'
 import { useDragOrder } from '../ui/lists/useDragOrder.ts'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { AddSongField } from './AddSongField.tsx'
+import { type Duplicate, DuplicateDialog, duplicateIn } from './DuplicateDialog.tsx'
 import { usePlaylistSongs } from './mutations.ts'
-import { PlaylistSongs } from './PlaylistSongs.tsx'
+import { PlaylistSongs, type PlaylistSongsProps } from './PlaylistSongs.tsx'
 import { SongKeys } from './SongKeys.tsx'
 
 const UNDO_VISIBLE_MS = 6_000
 
-type Props = { playlistId: string; name: string; songs: Song[] }
+type Props = PlaylistSongsProps<PlaylistSong> & { playlistId: string }
 
-/** The songs of one's own playlist: reordered by dragging, keyboard or menu, and removable with undo. */
-export function OwnSongs({ playlistId, name, songs }: Props) {
-  const { move, remove, restore, currentPlace } = usePlaylistSongs(playlistId)
+/** The songs of a playlist that one may edit: reordered by dragging, keyboard or menu, and removable with undo. */
+export function OwnSongs({ playlistId, ...list }: Props) {
+  const { songs } = list
+  const { move, remove, restore, add, currentPlace } = usePlaylistSongs(playlistId)
+  const [asked, setAsked] = useState<{ songId: string; duplicate: Duplicate } | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const showMoveFailure = useFailure('No pudimos mover tu canción')
   const showRemoveFailure = useFailure(PLAYLIST_TEXTS.removeFailed)
   const showAddFailure = useFailure(PLAYLIST_TEXTS.addFailed)
   const { showBanner } = useBanner()
 
-  const moveTo = (song: Song, place: number) => {
+  const moveTo = (song: PlaylistSong, place: number) => {
     const target = Math.min(Math.max(place, 1), songs.length)
     if (target === currentPlace(song)) return
     setAnnouncement(`${song.title}: lugar ${target} de ${songs.length}`)
     move.mutateAsync({ song, place: target }).catch(showMoveFailure)
   }
-  const removeWithUndo = (song: Song) => {
+  const removeWithUndo = (song: PlaylistSong) => {
     const place = currentPlace(song)
     remove.mutateAsync(song).then(
       () =>
@@ -44,12 +48,25 @@ export function OwnSongs({ playlistId, name, songs }: Props) {
       showRemoveFailure,
     )
   }
-  const dragging = useDragOrder<Song>({ keyOf: ({ apiId }) => apiId, onMove: moveTo })
+  const addSong = (songId: string, anyway = false) => {
+    setAsked(null)
+    add.mutateAsync({ songId, anyway }).catch((error: Error) => {
+      const duplicate = duplicateIn(error)
+      if (duplicate) setAsked({ songId, duplicate })
+      else showAddFailure(error)
+    })
+  }
+  const dragging = useDragOrder<PlaylistSong>({ keyOf: ({ apiId }) => apiId, onMove: moveTo })
   return (
     <>
+      <AddSongField label="Añadir una canción" onPick={({ apiId }) => addSong(apiId)} />
+      <DuplicateDialog
+        duplicate={asked?.duplicate ?? null}
+        onAdd={() => asked && addSong(asked.songId, true)}
+        onClose={() => setAsked(null)}
+      />
       <PlaylistSongs
-        songs={songs}
-        name={name}
+        {...list}
         hint="Añade canciones con el signo más que tiene cada una"
         rowOf={dragging}
         actionsOf={(song, place) => (

@@ -11,6 +11,8 @@ type Props = {
   duration: number
   /** For example whether it is shared. */
   note?: string | undefined
+  /** Lines below the facts. */
+  credits?: ReactNode
   headingLevel?: 1 | 2 | 3
   keys?: ReactNode
   children: ReactNode
@@ -23,6 +25,7 @@ export function PlaylistSheet({
   songCount,
   duration,
   note,
+  credits,
   headingLevel = 2,
   keys,
   children,
@@ -44,6 +47,7 @@ export function PlaylistSheet({
               )}
               {note && ` · ${note}`}
             </p>
+            {credits && <p className={classes.credits}>{credits}</p>}
           </div>
           {keys && <div className={classes.keys}>{keys}</div>}
         </div>

@@ -21,19 +21,31 @@ const ROW_HEIGHT_PX = 70
 /** Visitors may read without scripts, but a playlist can have a thousand songs. */
 const VISITOR_SERVER_ROWS = 100
 
-type Props = {
-  songs: Song[]
+export type PlaylistSongsProps<S extends Song = Song> = {
+  songs: S[]
   name: string
   /** Extra attributes of a row, such as drag handlers. */
-  rowOf?: (song: Song, place: number) => MediaRowProps['row']
+  rowOf?: (song: S, place: number) => MediaRowProps['row']
   /** The keys of a row; by default the one that adds the song to one's own playlists. */
-  actionsOf?: (song: Song, place: number) => ReactNode
+  actionsOf?: (song: S, place: number) => ReactNode
+  /** A line below the artists, such as who added the song. */
+  noteOf?: ((song: S) => ReactNode) | undefined
+  /** The songs that somebody else has just added or moved. */
+  fresh?: ReadonlySet<string> | undefined
   /** How to add songs, shown while the playlist is empty. */
   hint?: string
 }
 
 /** The songs of a playlist in numbered rows, virtualized for long lists. */
-export function PlaylistSongs({ songs, name, rowOf, actionsOf, hint }: Props) {
+export function PlaylistSongs<S extends Song = Song>({
+  songs,
+  name,
+  rowOf,
+  actionsOf,
+  noteOf,
+  fresh,
+  hint,
+}: PlaylistSongsProps<S>) {
   const list = useMemo(() => songs.map(playable), [songs])
   const virtual = useWindowRows<HTMLOListElement>({
     count: songs.length,
@@ -80,9 +92,11 @@ export function PlaylistSongs({ songs, name, rowOf, actionsOf, hint }: Props) {
               style: virtual.rowStyle(row),
               'aria-setsize': songs.length,
               'aria-posinset': place,
+              ...(fresh?.has(song.apiId) && { 'data-fresh': true }),
               ...rowOf?.(song, place),
             }}
             actions={actionsOf ? actionsOf(song, place) : <AddToPlaylist song={song} />}
+            note={noteOf?.(song)}
           />
         )
       })}
@@ -96,9 +110,10 @@ type RowProps = {
   place: number
   row: MediaRowProps['row']
   actions: ReactNode
+  note: ReactNode
 }
 
-function SongRow({ song, list, place, row, actions }: RowProps) {
+function SongRow({ song, list, place, row, actions, note }: RowProps) {
   const current = useIsCurrent(song.apiId)
   return (
     <MediaRow
@@ -108,7 +123,12 @@ function SongRow({ song, list, place, row, actions }: RowProps) {
       picture={<Sleeve src={song.image} />}
       {...(song.preview !== null && { play: <PlaySong song={playable(song)} list={list} /> })}
       title={<Link to={paths.song(song.apiId)}>{song.title}</Link>}
-      subtitle={<Credits work={song} />}
+      subtitle={
+        <>
+          <Credits work={song} />
+          {note}
+        </>
+      }
       extra={<Link to={paths.album(song.albumId)}>{song.album}</Link>}
       end={<span title={spokenDuration(song.duration)}>{minutesText(song.duration)}</span>}
       actions={actions}

@@ -1,31 +1,44 @@
 import type { Playlist } from '@remusic/contract/schemas/playlists'
 import { useQuery } from '@tanstack/react-query'
-import { ListenLaterKey } from '../listenLater/ListenLaterKey.tsx'
+import { Link } from 'react-router'
+import ClockCounterClockwiseIcon from '~icons/ph/clock-counter-clockwise'
 import { ReportKey } from '../moderation/ReportKey.tsx'
+import { paths } from '../paths.ts'
+import { IconKey } from '../ui/inputs/IconKey.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
-import { AddToPlaylist } from './AddToPlaylist.tsx'
+import { CopyPlaylistKey } from './CopyPlaylistKey.tsx'
+import { CollaboratorsKey } from './collaboration/CollaboratorsKey.tsx'
+import { Proposals } from './collaboration/Proposals.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
+import { FolderKey } from './folders/FolderKey.tsx'
+import { LiveNote } from './LiveNote.tsx'
 import { OwnerKeys } from './OwnerKeys.tsx'
-import { OwnSongs } from './OwnSongs.tsx'
 import { PlayAll } from './PlayAll.tsx'
+import { PlaylistCredits } from './PlaylistCredits.tsx'
 import { PlaylistSheet } from './PlaylistSheet.tsx'
-import { PlaylistSongs } from './PlaylistSongs.tsx'
-import { songsQuery } from './queries.ts'
+import { sharedPlaylistQuery, songsQuery } from './queries.ts'
+import { SongsOfPlaylist } from './SongsOfPlaylist.tsx'
+import { SmartKeys } from './smart/SmartKeys.tsx'
+import { useLivePlaylist } from './useLivePlaylist.ts'
 
 type Props = {
   playlist: Playlist
-  /** Whether it can be edited here. */
+  /** Whether its owner edits it here. */
   editable: boolean
   headingLevel?: 1 | 2 | 3
   names?: readonly string[]
 }
 
-/** One playlist: collage, keys and songs. */
+/** One playlist: collage, keys and songs. Whoever may edit it does so here, together with others. */
 export function PlaylistView({ playlist, editable, headingLevel = 2, names = [] }: Props) {
-  const songs = useQuery(songsQuery(playlist.id))
-  const { id, name, covers, songCount, duration, shared } = playlist
+  const { id } = playlist
+  const songs = useQuery(songsQuery(id))
+  const { data: open } = useQuery(sharedPlaylistQuery(id))
+  const mine = open?.mine ?? (editable ? 'owner' : null)
+  const recent = useLivePlaylist(id, { isMember: mine !== null, isLoaded: songs.data !== undefined })
+  const { name, covers, songCount, duration, shared, smart } = open ?? playlist
   return (
     <PlaylistSheet
       name={name}
@@ -33,37 +46,46 @@ export function PlaylistView({ playlist, editable, headingLevel = 2, names = [] 
       songCount={songCount}
       duration={duration}
       headingLevel={headingLevel}
-      note={editable ? (shared ? 'Compartida' : 'Privada') : undefined}
+      note={noteOf({ smart, ...(editable && { shared }) })}
+      credits={open && <PlaylistCredits playlist={open} />}
       keys={
         <>
           <PlayAll songs={songs.data ?? []} />
+          {editable && smart && <SmartKeys playlist={playlist} />}
           {editable ? (
             <OwnerKeys playlist={playlist} names={names} />
           ) : (
-            <ReportKey kind="playlist" id={id} what={`la playlist «${name}»`} />
+            mine !== 'owner' && <ReportKey kind="playlist" id={id} what={`la playlist «${name}»`} />
           )}
+          {open && mine !== null && (
+            <>
+              <CollaboratorsKey playlist={open} />
+              <IconKey
+                component={Link}
+                to={paths.playlistHistory(id)}
+                label="Historial"
+                icon={<ClockCounterClockwiseIcon />}
+              />
+            </>
+          )}
+          {mine !== null && <FolderKey playlistId={id} name={name} />}
+          {songCount > 0 && <CopyPlaylistKey id={id} />}
           {songCount > 0 && <ExportMenu id={id} name={name} />}
         </>
       }
     >
+      {open && mine !== null && <Proposals playlist={open} />}
+      <LiveNote events={recent} />
       {songs.data ? (
-        editable ? (
-          <OwnSongs playlistId={id} name={name} songs={songs.data} />
-        ) : (
-          <PlaylistSongs
-            songs={songs.data}
-            name={name}
-            actionsOf={(song) => (
-              <>
-                <ListenLaterKey
-                  item={{ kind: 'song', apiId: song.apiId, name: song.title }}
-                  reason={{ kind: 'playlist', id }}
-                />
-                <AddToPlaylist song={song} />
-              </>
-            )}
-          />
-        )
+        <SongsOfPlaylist
+          playlistId={id}
+          name={name}
+          songs={songs.data}
+          // The songs of a smart playlist follow from its rules.
+          may={smart ? null : editable || mine === 'edits' ? 'edit' : mine === 'proposes' ? 'propose' : null}
+          isShared={(open?.collaboratorCount ?? 0) > 0}
+          recent={recent}
+        />
       ) : songs.isPending ? (
         <SkeletonGroup label="Buscando las canciones">
           <SkeletonRow />
@@ -75,4 +97,9 @@ export function PlaylistView({ playlist, editable, headingLevel = 2, names = [] 
       )}
     </PlaylistSheet>
   )
+}
+
+function noteOf({ smart, shared }: { smart: boolean; shared?: boolean }): string | undefined {
+  const notes = [smart && 'Inteligente', shared !== undefined && (shared ? 'Compartida' : 'Privada')]
+  return notes.filter(Boolean).join(' · ') || undefined
 }

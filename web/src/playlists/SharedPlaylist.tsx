@@ -1,4 +1,4 @@
-import type { SharedPlaylist as Shared } from '@remusic/contract/schemas/playlists'
+import type { OpenPlaylist } from '@remusic/contract/schemas/playlists'
 import { Link } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { FollowKey } from '../follows/FollowKey.tsx'
@@ -6,12 +6,14 @@ import { paths } from '../paths.ts'
 import { ShareKey } from '../sharing/ShareKey.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { Avatar } from '../ui/marks/Avatar.tsx'
+import { InvitationPanel } from './collaboration/InvitationPanel.tsx'
+import { FollowedFolderKey } from './folders/FollowedFolderKey.tsx'
 import { followersText } from './PlaylistCard.tsx'
 import { PlaylistView } from './PlaylistView.tsx'
 import classes from './SharedPlaylist.module.css'
 
 /** A playlist as seen through its public link, with its owner. */
-export function SharedPlaylist({ playlist }: { playlist: Shared }) {
+export function SharedPlaylist({ playlist }: { playlist: OpenPlaylist }) {
   const me = useSession()
   const { user } = playlist
   const isOwn = me?.userId === user.id
@@ -23,9 +25,10 @@ export function SharedPlaylist({ playlist }: { playlist: Shared }) {
           Playlist de <Link to={isOwn ? paths.user() : paths.userProfile(user.id)}>{user.name}</Link>
           {playlist.followerCount > 0 && ` · ${followersText(playlist.followerCount)}`}
         </p>
-        {!isOwn && (
+        {!isOwn && playlist.shared && (
           <FollowKey kind="playlist" id={playlist.id} name={`la playlist ${playlist.name}`} size="s" />
         )}
+        {me && playlist.mine === null && <FollowedFolderKey playlistId={playlist.id} name={playlist.name} />}
         {playlist.shared && (
           <ShareKey
             shared={{
@@ -43,8 +46,14 @@ export function SharedPlaylist({ playlist }: { playlist: Shared }) {
           </KeyLink>
         )}
       </div>
-      {isOwn && !playlist.shared && <p className={classes.note}>Solo tú la ves: esta playlist es privada.</p>}
+      {!playlist.shared && <p className={classes.note}>{privacyText(playlist, isOwn)}</p>}
+      <InvitationPanel playlist={playlist} />
       <PlaylistView playlist={playlist} editable={false} headingLevel={1} />
     </>
   )
+}
+
+function privacyText({ collaboratorCount }: OpenPlaylist, isOwn: boolean): string {
+  if (isOwn && collaboratorCount === 0) return 'Solo tú la ves: esta playlist es privada.'
+  return 'Esta playlist es privada: solo la ven quien la creó y quienes colaboran.'
 }

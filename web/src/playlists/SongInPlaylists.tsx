@@ -1,6 +1,6 @@
 import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
-import type { Playlist } from '@remusic/contract/schemas/playlists'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import PlusBoldIcon from '~icons/ph/plus-bold'
 import XBoldIcon from '~icons/ph/x-bold'
 import { useStreamed } from '../api/useStreamed.ts'
@@ -9,6 +9,9 @@ import { Key } from '../ui/inputs/Key.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { Sleeve } from '../ui/marks/Sleeve.tsx'
 import { CreatePlaylist } from './CreatePlaylist.tsx'
+import { ProposeKey } from './collaboration/ProposeKey.tsx'
+import { collaboratingPages } from './collaboration/queries.ts'
+import { type Duplicate, DuplicateDialog, duplicateIn } from './DuplicateDialog.tsx'
 import { useToggleSong } from './mutations.ts'
 import { PlaylistsSkeleton } from './PlaylistsSkeleton.tsx'
 import { playlistsQuery, playlistsWithQuery } from './queries.ts'
@@ -16,29 +19,45 @@ import classes from './SongInPlaylists.module.css'
 
 export type ListedSong = { apiId: string; title: string }
 
-/** One's playlists, each with a key to add or remove this song, and a form for a new one at the end. */
+/**
+ * One's playlists and those in which one collaborates, each with a key to add, propose or remove this song, and a form for a new
+ * one at the end. Songs are not added to a smart playlist by hand.
+ */
 export function SongInPlaylists({ song, userId }: { song: ListedSong; userId: string }) {
   useStreamed(playlistsQuery(userId))
   useStreamed(playlistsWithQuery(song.apiId))
   const playlists = useQuery(playlistsQuery(userId))
   const containing = useQuery(playlistsWithQuery(song.apiId))
+  const { data: collaborating } = useInfiniteQuery(collaboratingPages)
   const retry = () => void Promise.all([playlists.refetch(), containing.refetch()])
   if (playlists.isPending || containing.isPending) return <PlaylistsSkeleton />
   if (!playlists.data || !containing.data)
     return (
       <ErrorState headingLevel={3} onRetry={retry} pending={playlists.isFetching || containing.isFetching} />
     )
+  const others = collaborating?.pages.flatMap(({ items }) => items) ?? []
+  const open = [
+    ...playlists.data.map((playlist) => ({ ...playlist, owner: null, role: 'edits' as const })),
+    ...others.map((playlist) => ({ ...playlist, owner: playlist.user.name })),
+  ].filter(({ smart }) => !smart)
   return (
     <>
-      {playlists.data.length === 0 ? (
+      {open.length === 0 ? (
         <p className={classes.empty}>No tienes listas de reproduccion, crea una</p>
       ) : (
         <ul className={classes.playlists}>
-          {playlists.data.map((playlist) => (
+          {open.map((playlist) => (
             <li key={playlist.id}>
               <Sleeve src={playlist.covers[0]} size={44} />
-              <span className={classes.name}>{playlist.name}</span>
-              <ToggleKey song={song} playlist={playlist} isIn={containing.data.includes(playlist.id)} />
+              <span className={classes.name}>
+                {playlist.name}
+                {playlist.owner && <small>de {playlist.owner}</small>}
+              </span>
+              {playlist.role === 'proposes' ? (
+                <ProposeKey song={song} playlist={playlist} />
+              ) : (
+                <ToggleKey song={song} playlist={playlist} isIn={containing.data.includes(playlist.id)} />
+              )}
             </li>
           ))}
         </ul>
@@ -48,20 +67,42 @@ export function SongInPlaylists({ song, userId }: { song: ListedSong; userId: st
   )
 }
 
-function ToggleKey({ song, playlist, isIn }: { song: ListedSong; playlist: Playlist; isIn: boolean }) {
+type ToggleProps = { song: ListedSong; playlist: { id: string; name: string }; isIn: boolean }
+
+function ToggleKey({ song, playlist, isIn }: ToggleProps) {
   const toggle = useToggleSong(song.apiId)
+  const [duplicate, setDuplicate] = useState<Duplicate | null>(null)
   const showFailure = useFailure(isIn ? PLAYLIST_TEXTS.removeFailed : PLAYLIST_TEXTS.addFailed)
+  const change = (add: boolean, anyway = false) => {
+    setDuplicate(null)
+    if (toggle.isPending) return
+    toggle.mutate(
+      { playlistId: playlist.id, add, anyway },
+      {
+        onError: (error) => {
+          const found = duplicateIn(error)
+          if (found) setDuplicate(found)
+          else showFailure(error)
+        },
+      },
+    )
+  }
   return (
-    <Key
-      size="s"
-      variant={isIn ? 'ghost' : 'default'}
-      icon={isIn ? <XBoldIcon aria-hidden /> : <PlusBoldIcon aria-hidden />}
-      aria-label={isIn ? `Remover de ${playlist.name}` : `Añadir a ${playlist.name}`}
-      onClick={() =>
-        !toggle.isPending && toggle.mutate({ playlistId: playlist.id, add: !isIn }, { onError: showFailure })
-      }
-    >
-      {isIn ? 'Remover' : 'Añadir'}
-    </Key>
+    <>
+      <Key
+        size="s"
+        variant={isIn ? 'ghost' : 'default'}
+        icon={isIn ? <XBoldIcon aria-hidden /> : <PlusBoldIcon aria-hidden />}
+        aria-label={isIn ? `Remover de ${playlist.name}` : `Añadir a ${playlist.name}`}
+        onClick={() => change(!isIn)}
+      >
+        {isIn ? 'Remover' : 'Añadir'}
+      </Key>
+      <DuplicateDialog
+        duplicate={duplicate}
+        onAdd={() => change(true, true)}
+        onClose={() => setDuplicate(null)}
+      />
+    </>
   )
 }

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { LinkedScreen } from '../failures/LinkedScreen.tsx'
+import { paths } from '../paths.ts'
+import { InvitationByLink } from '../playlists/collaboration/InvitationByLink.tsx'
+import { invitationQuery } from '../playlists/collaboration/queries.ts'
+import type { ScreenQueries } from '../screenQueries.ts'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
+import classes from './Screen.module.css'
+
+export const queries: ScreenQueries = ({ params: { token = '' } }) => ({ required: [invitationQuery(token)] })
+
+/** The page of a link with which one may collaborate in a playlist. */
+export function PlaylistInvitationPage() {
+  const { token = '' } = useParams()
+  return (
+    <LinkedScreen
+      className={classes.page}
+      query={useQuery(invitationQuery(token))}
+      missing="Invitación vencida"
+      hint="Pide otro enlace a quien creó la playlist."
+      home={paths.feed()}
+      skeleton={
+        <SkeletonGroup label="Buscando la invitación">
+          <SkeletonRow />
+          <SkeletonRow />
+        </SkeletonGroup>
+      }
+    >
+      {(invitation) => <InvitationByLink token={token} {...invitation} />}
+    </LinkedScreen>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ErrorBody } from '@remusic/contract/schemas/errors'
+import { ApiError } from '../api/error.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import classes from './DuplicateDialog.module.css'
+
+export type Duplicate = NonNullable<ErrorBody['duplicate']>
+
+/** The version of the song that is in the playlist, if that is why it was not added. */
+export const duplicateIn = (error: Error): Duplicate | null =>
+  (error instanceof ApiError && error.duplicate) || null
+
+type Props = {
+  /** Null while nothing is asked. */
+  duplicate: Duplicate | null
+  onAdd: () => void
+  onClose: () => void
+}
+
+/** Asks whether to add a song to a playlist that has another version of it. */
+export function DuplicateDialog({ duplicate, onAdd, onClose }: Props) {
+  if (!duplicate) return null
+  const { title, artist, album, image } = duplicate
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Ya está con otra versión"
+      text="La playlist ya tiene esta canción:"
+      actions={
+        <>
+          <Key onClick={onAdd}>Añadir igual</Key>
+          <Key variant="primary" onClick={onClose} data-autofocus>
+            No añadir
+          </Key>
+        </>
+      }
+    >
+      <div className={classes.song}>
+        <Sleeve src={image} size={64} />
+        <p>
+          <b>{title}</b>
+          <span>
+            {artist} · {album}
+          </span>
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import type { OpenPlaylist } from '@remusic/contract/schemas/playlists'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
+
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' })
+
+/** Who makes a playlist together, and what it is a copy of. */
+export function PlaylistCredits({ playlist }: { playlist: OpenPlaylist }) {
+  const { collaborators, collaboratorCount, origin } = playlist
+  return (
+    <>
+      {collaborators.length > 0 && (
+        <span>
+          {collaboratorCount === 1 ? 'Colabora ' : 'Colaboran '}
+          {namesOf(playlist)}
+        </span>
+      )}
+      {origin && (
+        <span>
+          Copia de{' '}
+          <TextLink component={Link} to={paths.sharedPlaylist(origin.id)}>
+            {origin.name}
+          </TextLink>{' '}
+          de {origin.user.name}
+        </span>
+      )}
+    </>
+  )
+}
+
+function namesOf({ collaborators, collaboratorCount }: OpenPlaylist): string {
+  const names = collaborators.map(({ name }) => name)
+  const rest = collaboratorCount - names.length
+  return LIST.format(rest > 0 ? [...names, `${rest.toLocaleString('es')} más`] : names)
+}

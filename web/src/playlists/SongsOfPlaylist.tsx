@@ -1,0 +1,56 @@
+import type { PlaylistEvent } from '@remusic/contract/schemas/playlistHistory'
+import type { PlaylistSong } from '@remusic/contract/schemas/playlists'
+import { ListenLaterKey } from '../listenLater/ListenLaterKey.tsx'
+import { Avatar } from '../ui/marks/Avatar.tsx'
+import { AddToPlaylist } from './AddToPlaylist.tsx'
+import { ProposedSongs } from './collaboration/ProposedSongs.tsx'
+import { OwnSongs } from './OwnSongs.tsx'
+import classes from './PlaylistSongs.module.css'
+import { PlaylistSongs } from './PlaylistSongs.tsx'
+
+type Props = {
+  playlistId: string
+  name: string
+  songs: PlaylistSong[]
+  may: 'edit' | 'propose' | null
+  /** Whether several people make it, so that each row says who added the song. */
+  isShared: boolean
+  /** What others have just changed. */
+  recent: readonly PlaylistEvent[]
+}
+
+/** The songs of a playlist, with the keys of what one may do with them. */
+export function SongsOfPlaylist({ playlistId, name, songs, may, isShared, recent }: Props) {
+  const list = {
+    songs,
+    name,
+    fresh: new Set(recent.flatMap(songsIn)),
+    noteOf: isShared ? ({ addedBy }: PlaylistSong) => addedBy && <AddedBy person={addedBy} /> : undefined,
+  }
+  if (may === 'edit') return <OwnSongs {...list} playlistId={playlistId} />
+  if (may === 'propose') return <ProposedSongs {...list} playlistId={playlistId} />
+  return (
+    <PlaylistSongs
+      {...list}
+      actionsOf={(song) => (
+        <>
+          <ListenLaterKey
+            item={{ kind: 'song', apiId: song.apiId, name: song.title }}
+            reason={{ kind: 'playlist', id: playlistId }}
+          />
+          <AddToPlaylist song={song} />
+        </>
+      )}
+    />
+  )
+}
+
+const songsIn = ({ change }: PlaylistEvent) => ('song' in change && change.song ? [change.song.apiId] : [])
+
+function AddedBy({ person }: { person: NonNullable<PlaylistSong['addedBy']> }) {
+  return (
+    <span className={classes.by}>
+      <Avatar src={person.userImg} name={person.name} size={18} /> Añadida por {person.name}
+    </span>
+  )
+}

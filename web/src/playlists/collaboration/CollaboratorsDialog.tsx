@@ -1,0 +1,104 @@
+import { mayInviteCollaborators } from '@remusic/contract/plans'
+import { COLLABORATOR_ROLES, PLAYLIST_MEMBER_TEXTS } from '@remusic/contract/playlistMembers'
+import type { PlaylistMembers } from '@remusic/contract/schemas/playlistMembers'
+import type { OpenPlaylist } from '@remusic/contract/schemas/playlists'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { profileQuery } from '../../accounts/queries.ts'
+import { useSession } from '../../accounts/session.ts'
+import { messageOf } from '../../failures/messageOf.ts'
+import { paths } from '../../paths.ts'
+import { KeyLink } from '../../ui/inputs/KeyLink.tsx'
+import { ErrorState } from '../../ui/lists/ErrorState.tsx'
+import { SkeletonGroup } from '../../ui/lists/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../../ui/lists/SkeletonPerson.tsx'
+import { Avatar } from '../../ui/marks/Avatar.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import classes from './Collaborators.module.css'
+import { InvitationLinkField } from './InvitationLinkField.tsx'
+import { InvitePerson } from './InvitePerson.tsx'
+import { LeaveKey } from './LeaveKey.tsx'
+import { MemberKeys } from './MemberKeys.tsx'
+import { membersQuery } from './queries.ts'
+
+type Props = { playlist: OpenPlaylist; opened: boolean; onClose: () => void }
+
+/** Who collaborates in a playlist. Its owner invites, changes what each person may do, and removes them. */
+export function CollaboratorsDialog({ playlist, ...dialog }: Props) {
+  const members = useQuery({ ...membersQuery(playlist.id), enabled: dialog.opened })
+  return (
+    <Dialog {...dialog} title="Colaboradores" width={580}>
+      {members.data ? (
+        <Collaborators playlist={playlist} members={members.data} onLeft={dialog.onClose} />
+      ) : members.isError ? (
+        <ErrorState
+          headingLevel={3}
+          title={messageOf(members.error)}
+          onRetry={() => void members.refetch()}
+          pending={members.isFetching}
+        />
+      ) : (
+        <SkeletonGroup label="Buscando a quienes colaboran">
+          <SkeletonPerson />
+          <SkeletonPerson />
+        </SkeletonGroup>
+      )}
+    </Dialog>
+  )
+}
+
+type ListProps = { playlist: OpenPlaylist; members: PlaylistMembers; onLeft: () => void }
+
+function Collaborators({ playlist, members, onLeft }: ListProps) {
+  const me = useSession()
+  const isOwner = playlist.mine === 'owner'
+  const { owner, items, link } = members
+  return (
+    <>
+      {isOwner && <Inviting playlistId={playlist.id} members={members} />}
+      <ul className={classes.people} aria-label="Quiénes colaboran">
+        <li className={classes.person}>
+          <Avatar src={owner.userImg} name={owner.name} size={40} />
+          <span className={classes.name}>
+            {owner.name}
+            <small>Creó la playlist</small>
+          </span>
+        </li>
+        {items.map(({ user, role, accepted }) => (
+          <li key={user.id} className={classes.person}>
+            <Avatar src={user.userImg} name={user.name} size={40} />
+            <span className={classes.name}>
+              {user.id === me?.userId ? `${user.name} (tú)` : user.name}
+              <small>{accepted ? COLLABORATOR_ROLES[role].does : 'Todavía no respondió'}</small>
+            </span>
+            {isOwner ? (
+              <MemberKeys playlistId={playlist.id} user={user} role={role} />
+            ) : (
+              user.id !== me?.userId && <span className={classes.role}>{COLLABORATOR_ROLES[role].name}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isOwner && <InvitationLinkField playlistId={playlist.id} link={link} />}
+      {!isOwner && playlist.mine !== null && (
+        <div className={classes.leave}>
+          <LeaveKey playlist={playlist} onLeft={onLeft} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Inviting({ playlistId, members }: { playlistId: string; members: PlaylistMembers }) {
+  const { data: profile } = useQuery(profileQuery)
+  if (profile && !mayInviteCollaborators(profile.role))
+    return (
+      <div className={classes.plan}>
+        <p>{PLAYLIST_MEMBER_TEXTS.invitingIsPremium}</p>
+        <KeyLink component={Link} to={paths.premiumMember()} size="s" variant="primary">
+          Ver Premium
+        </KeyLink>
+      </div>
+    )
+  return <InvitePerson playlistId={playlistId} members={members} />
+}

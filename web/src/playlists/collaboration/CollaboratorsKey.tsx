@@ -1,0 +1,23 @@
+import type { OpenPlaylist } from '@remusic/contract/schemas/playlists'
+import { useState } from 'react'
+import UsersIcon from '~icons/ph/users'
+import { Key } from '../../ui/inputs/Key.tsx'
+import { whenOpened } from '../../ui/overlays/whenOpened.tsx'
+
+const CollaboratorsDialog = whenOpened(() =>
+  import('./CollaboratorsDialog.tsx').then((m) => m.CollaboratorsDialog),
+)
+
+/** Opens who collaborates in a playlist; its owner invites others there. */
+export function CollaboratorsKey({ playlist }: { playlist: OpenPlaylist }) {
+  const [isOpen, setOpen] = useState(false)
+  const { collaboratorCount: count, mine } = playlist
+  return (
+    <>
+      <Key icon={<UsersIcon aria-hidden />} onClick={() => setOpen(true)}>
+        {mine === 'owner' && count === 0 ? 'Invitar a colaborar' : `Colaboradores (${count})`}
+      </Key>
+      <CollaboratorsDialog playlist={playlist} opened={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { CollaboratorRole } from '@remusic/contract/playlistMembers'
+import type { SharedPlaylist } from '@remusic/contract/schemas/playlists'
+import { Link, useNavigate } from 'react-router'
+import { useFailure } from '../../failures/useFailure.ts'
+import { paths } from '../../paths.ts'
+import { Key } from '../../ui/inputs/Key.tsx'
+import { KeyLink } from '../../ui/inputs/KeyLink.tsx'
+import { Collage } from '../Collage.tsx'
+import classes from './Invitations.module.css'
+import { useAcceptByLink } from './queries.ts'
+import { INVITED_TO } from './roleTexts.ts'
+
+type Props = {
+  token: string
+  playlist: SharedPlaylist
+  role: CollaboratorRole
+  /** Whether the person already collaborates, or owns the playlist. */
+  joined: boolean
+}
+
+/** What a link of invitation offers. */
+export function InvitationByLink({ token, playlist, role, joined }: Props) {
+  const accept = useAcceptByLink(token)
+  const showFailure = useFailure()
+  const navigate = useNavigate()
+  const { id, name, covers, user, songCount } = playlist
+  return (
+    <div className={classes.offer}>
+      <Collage covers={covers} />
+      <div>
+        <h1>
+          {joined
+            ? `Ya colaboras en «${name}»`
+            : `${user.name} te invita a ${INVITED_TO[role].title} «${name}»`}
+        </h1>
+        <p>
+          {joined
+            ? 'Puedes seguir donde la dejaste.'
+            : `${songCount === 1 ? '1 canción' : `${songCount.toLocaleString('es')} canciones`}. ${INVITED_TO[role].text}`}
+        </p>
+        <div className={classes.keys}>
+          {joined ? (
+            <KeyLink component={Link} to={paths.sharedPlaylist(id)} variant="primary">
+              Abrir la playlist
+            </KeyLink>
+          ) : (
+            <>
+              <KeyLink component={Link} to={paths.feed()} variant="ghost">
+                Ahora no
+              </KeyLink>
+              <Key
+                variant="primary"
+                pending={accept.isPending}
+                onClick={() =>
+                  void accept
+                    .mutateAsync()
+                    .then(() => navigate(paths.sharedPlaylist(id), { replace: true }), showFailure)
+                }
+              >
+                Aceptar y colaborar
+              </Key>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

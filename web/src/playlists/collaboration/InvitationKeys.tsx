@@ -1,0 +1,44 @@
+import { useFailure } from '../../failures/useFailure.ts'
+import { Key } from '../../ui/inputs/Key.tsx'
+import { useBanner } from '../../ui/overlays/bannerContext.ts'
+import classes from './Invitations.module.css'
+import { useAcceptInvitation, useLeavePlaylist } from './queries.ts'
+
+/** Accepts or declines an invitation to collaborate. */
+export function InvitationKeys({ playlistId, name }: { playlistId: string; name: string }) {
+  const accept = useAcceptInvitation(playlistId)
+  const decline = useLeavePlaylist(playlistId)
+  const showFailure = useFailure()
+  const { showBanner } = useBanner()
+  const isBusy = accept.isPending || decline.isPending
+  return (
+    <div className={classes.keys}>
+      <Key
+        size="s"
+        variant="ghost"
+        pending={decline.isPending}
+        aria-label={`Rechazar la invitación a ${name}`}
+        onClick={() =>
+          !isBusy &&
+          void decline.mutateAsync().then(({ msg }) => showBanner({ tone: 'ok', text: msg }), showFailure)
+        }
+      >
+        Rechazar
+      </Key>
+      <Key
+        size="s"
+        variant="primary"
+        pending={accept.isPending}
+        aria-label={`Aceptar la invitación a ${name}`}
+        onClick={() =>
+          !isBusy &&
+          void accept
+            .mutateAsync()
+            .then(() => showBanner({ tone: 'ok', text: `Ya colaboras en «${name}»` }), showFailure)
+        }
+      >
+        Aceptar
+      </Key>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import {
+  COLLABORATOR_ROLES,
+  type CollaboratorRole,
+  PLAYLIST_MEMBER_TEXTS,
+} from '@remusic/contract/playlistMembers'
+import type { InvitationLink } from '@remusic/contract/schemas/playlistMembers'
+import { useState } from 'react'
+import LinkBoldIcon from '~icons/ph/link-bold'
+import { useFailure } from '../../failures/useFailure.ts'
+import { paths } from '../../paths.ts'
+import { Key } from '../../ui/inputs/Key.tsx'
+import { TextField } from '../../ui/inputs/TextField.tsx'
+import { useBanner } from '../../ui/overlays/bannerContext.ts'
+import { CopyKey } from '../../ui/overlays/CopyKey.tsx'
+import classes from './Collaborators.module.css'
+import { useMembers } from './queries.ts'
+import { RoleChoice } from './RoleChoice.tsx'
+
+type Props = { playlistId: string; link: InvitationLink | null }
+
+/** The link with which anybody who has it may collaborate: created, copied, renewed and closed here. */
+export function InvitationLinkField({ playlistId, link }: Props) {
+  const [role, setRole] = useState<CollaboratorRole>(link?.role ?? 'edits')
+  const { renewLink, closeLink } = useMembers(playlistId)
+  const showFailure = useFailure()
+  const { showBanner } = useBanner()
+  const renew = () => renewLink.mutate(role, { onError: showFailure })
+  const close = () =>
+    closeLink
+      .mutateAsync()
+      .then(() => showBanner({ tone: 'ok', text: PLAYLIST_MEMBER_TEXTS.linkClosed }), showFailure)
+  return (
+    <section className={classes.link} aria-labelledby="enlace-para-colaborar">
+      <h3 id="enlace-para-colaborar">Invitar por enlace</h3>
+      {link ? (
+        <>
+          <p className={classes.hint}>
+            Quien lo abra y acepte podrá colaborar:{' '}
+            {COLLABORATOR_ROLES[link.role].does.toLocaleLowerCase('es')}.
+          </p>
+          <TextField
+            label="Enlace para colaborar"
+            hideLabel
+            readOnly
+            value={addressOf(link)}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <div className={classes.linkKeys}>
+            <CopyKey size="s" variant="primary" icon={<LinkBoldIcon aria-hidden />} text={addressOf(link)}>
+              Copiar enlace
+            </CopyKey>
+            <Key size="s" pending={renewLink.isPending} onClick={renew}>
+              Renovar
+            </Key>
+            <Key size="s" variant="ghost" pending={closeLink.isPending} onClick={() => void close()}>
+              Cerrar el enlace
+            </Key>
+          </div>
+        </>
+      ) : (
+        <div className={classes.linkKeys}>
+          <RoleChoice label="Lo que podrá hacer quien tenga el enlace" value={role} onChange={setRole} />
+          <Key size="s" icon={<LinkBoldIcon aria-hidden />} pending={renewLink.isPending} onClick={renew}>
+            Crear enlace
+          </Key>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const addressOf = ({ token }: InvitationLink) => location.origin + paths.playlistInvitation(token)

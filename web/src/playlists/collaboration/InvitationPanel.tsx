@@ -1,0 +1,20 @@
+import type { OpenPlaylist } from '@remusic/contract/schemas/playlists'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { InvitationKeys } from './InvitationKeys.tsx'
+import classes from './Invitations.module.css'
+import { INVITED_TO } from './roleTexts.ts'
+
+/** An invitation that waits for an answer, on the playlist itself. */
+export function InvitationPanel({ playlist }: { playlist: OpenPlaylist }) {
+  const { invited, user } = playlist
+  if (!invited) return null
+  return (
+    <Panel
+      title={`${user.name} te invita a ${INVITED_TO[invited].title} esta playlist`}
+      className={classes.panel}
+    >
+      <p>{INVITED_TO[invited].text}</p>
+      <InvitationKeys playlistId={playlist.id} name={playlist.name} />
+    </Panel>
+  )
+}

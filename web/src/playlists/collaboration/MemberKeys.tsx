@@ -1,0 +1,32 @@
+import type { CollaboratorRole } from '@remusic/contract/playlistMembers'
+import type { Person } from '@remusic/contract/schemas/accounts'
+import XIcon from '~icons/ph/x'
+import { useFailure } from '../../failures/useFailure.ts'
+import { IconKey } from '../../ui/inputs/IconKey.tsx'
+import classes from './Collaborators.module.css'
+import { useMembers } from './queries.ts'
+import { RoleChoice } from './RoleChoice.tsx'
+
+type Props = { playlistId: string; user: Person; role: CollaboratorRole }
+
+/** Changes what a collaborator may do, or removes them. */
+export function MemberKeys({ playlistId, user, role }: Props) {
+  const { changeRole, remove } = useMembers(playlistId)
+  const showFailure = useFailure()
+  const shown = changeRole.isPending ? changeRole.variables.role : role
+  return (
+    <span className={classes.keys}>
+      <RoleChoice
+        label={`Lo que hace ${user.name}`}
+        value={shown}
+        onChange={(next) => changeRole.mutate({ userId: user.id, role: next }, { onError: showFailure })}
+      />
+      <IconKey
+        label={`Quitar a ${user.name}`}
+        icon={<XIcon />}
+        aria-busy={remove.isPending}
+        onClick={() => !remove.isPending && remove.mutate(user.id, { onError: showFailure })}
+      />
+    </span>
+  )
+}

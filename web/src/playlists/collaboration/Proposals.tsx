@@ -1,0 +1,126 @@
+import type { PlaylistProposal } from '@remusic/contract/schemas/playlistMembers'
+import type { OpenPlaylist } from '@remusic/contract/schemas/playlists'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { useSession } from '../../accounts/session.ts'
+import { messageOf } from '../../failures/messageOf.ts'
+import { useFailure } from '../../failures/useFailure.ts'
+import { paths } from '../../paths.ts'
+import { Key } from '../../ui/inputs/Key.tsx'
+import { ErrorState } from '../../ui/lists/ErrorState.tsx'
+import { Sleeve } from '../../ui/marks/Sleeve.tsx'
+import { useBanner } from '../../ui/overlays/bannerContext.ts'
+import classes from './Proposals.module.css'
+import { proposalsQuery, useDecide, useWithdraw } from './queries.ts'
+
+const DEEDS = { add: 'propone añadirla', remove: 'propone quitarla' } as const
+
+/** The changes that collaborators propose: the owner decides, whoever proposed one may take it back. Nothing if there are none. */
+export function Proposals({ playlist }: { playlist: OpenPlaylist }) {
+  const section = useRef<HTMLElement>(null)
+  const proposals = useQuery(proposalsQuery(playlist.id))
+  if (proposals.isError)
+    return (
+      <ErrorState
+        headingLevel={3}
+        title={messageOf(proposals.error)}
+        onRetry={() => void proposals.refetch()}
+        pending={proposals.isFetching}
+      />
+    )
+  const items = proposals.data ?? []
+  if (items.length === 0) return null
+  return (
+    <section ref={section} tabIndex={-1} className={classes.proposals} aria-labelledby="propuestas">
+      <h3 id="propuestas">{items.length === 1 ? '1 propuesta' : `${items.length} propuestas`}</h3>
+      <ul>
+        {items.map((proposal) => (
+          <ProposalRow
+            key={proposal.id}
+            playlist={playlist}
+            proposal={proposal}
+            // The key with the focus disappears with its row.
+            onDone={() => section.current?.focus({ preventScroll: true })}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type RowProps = { playlist: OpenPlaylist; proposal: PlaylistProposal; onDone: () => void }
+
+function ProposalRow({ playlist, proposal, onDone }: RowProps) {
+  const me = useSession()
+  const { kind, song, user } = proposal
+  const isMine = user.id === me?.userId
+  return (
+    <li className={classes.proposal}>
+      <Sleeve src={song.image} size={44} />
+      <p className={classes.words}>
+        <Link to={paths.song(song.apiId)}>{song.title}</Link>
+        <small>
+          {song.artist} ·{' '}
+          {isMine ? DEEDS[kind].replace('propone', 'propones') : `${user.name} ${DEEDS[kind]}`}
+        </small>
+      </p>
+      {playlist.mine === 'owner' ? (
+        <DecideKeys playlistId={playlist.id} proposal={proposal} onDone={onDone} />
+      ) : (
+        isMine && <WithdrawKey playlistId={playlist.id} proposal={proposal} onDone={onDone} />
+      )}
+    </li>
+  )
+}
+
+type KeysProps = { playlistId: string; proposal: PlaylistProposal; onDone: () => void }
+
+function DecideKeys({ playlistId, proposal: { id, song }, onDone }: KeysProps) {
+  const { mutateAsync, isPending, variables } = useDecide(playlistId)
+  const showFailure = useFailure()
+  const { showBanner } = useBanner()
+  const decide = (accept: boolean) =>
+    mutateAsync({ proposalId: id, accept }).then(({ msg }) => {
+      showBanner({ tone: 'ok', text: msg })
+      onDone()
+    }, showFailure)
+  return (
+    <span className={classes.keys}>
+      <Key
+        size="s"
+        variant="ghost"
+        pending={isPending && !variables.accept}
+        aria-label={`Rechazar la propuesta sobre ${song.title}`}
+        onClick={() => !isPending && void decide(false)}
+      >
+        Rechazar
+      </Key>
+      <Key
+        size="s"
+        variant="primary"
+        pending={isPending && variables.accept}
+        aria-label={`Aceptar la propuesta sobre ${song.title}`}
+        onClick={() => !isPending && void decide(true)}
+      >
+        Aceptar
+      </Key>
+    </span>
+  )
+}
+
+function WithdrawKey({ playlistId, proposal: { id, song }, onDone }: KeysProps) {
+  const withdraw = useWithdraw(playlistId)
+  const showFailure = useFailure()
+  return (
+    <Key
+      size="s"
+      variant="ghost"
+      pending={withdraw.isPending}
+      aria-label={`Retirar tu propuesta sobre ${song.title}`}
+      onClick={() => void withdraw.mutateAsync(id).then(onDone, showFailure)}
+    >
+      Retirar
+    </Key>
+  )
+}

@@ -1,0 +1,29 @@
+import PaperPlaneTiltBoldIcon from '~icons/ph/paper-plane-tilt-bold'
+import { useFailure } from '../../failures/useFailure.ts'
+import { Key } from '../../ui/inputs/Key.tsx'
+import { useBanner } from '../../ui/overlays/bannerContext.ts'
+import { usePropose } from './queries.ts'
+
+type Props = { song: { apiId: string; title: string }; playlist: { id: string; name: string } }
+
+/** Proposes a song to the owner of a playlist. */
+export function ProposeKey({ song, playlist }: Props) {
+  const propose = usePropose(playlist.id)
+  const showFailure = useFailure()
+  const { showBanner } = useBanner()
+  const send = () =>
+    propose
+      .mutateAsync({ kind: 'add', songId: song.apiId })
+      .then(() => showBanner({ tone: 'ok', text: `Propusiste añadir «${song.title}»` }), showFailure)
+  return (
+    <Key
+      size="s"
+      icon={<PaperPlaneTiltBoldIcon aria-hidden />}
+      pending={propose.isPending}
+      aria-label={`Proponer a ${playlist.name}`}
+      onClick={() => void send()}
+    >
+      Proponer
+    </Key>
+  )
+}

@@ -1,0 +1,19 @@
+import { COLLABORATOR_ROLES, type CollaboratorRole } from '@remusic/contract/playlistMembers'
+import { Segmented } from '../../ui/inputs/Segmented.tsx'
+
+const OPTIONS = (Object.keys(COLLABORATOR_ROLES) as CollaboratorRole[]).map((value) => ({
+  value,
+  label: COLLABORATOR_ROLES[value].name,
+}))
+
+type Props = {
+  label: string
+  value: CollaboratorRole
+  onChange: (role: CollaboratorRole) => void
+  disabled?: boolean
+}
+
+/** What a collaborator may do. */
+export function RoleChoice(props: Props) {
+  return <Segmented {...props} options={OPTIONS} />
+}
