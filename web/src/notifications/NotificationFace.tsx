@@ -7,6 +7,7 @@ import ChatCircleTextFillIcon from '~icons/ph/chat-circle-text-fill'
 import CrownFillIcon from '~icons/ph/crown-fill'
 import EnvelopeSimpleFillIcon from '~icons/ph/envelope-simple-fill'
 import HeartFillIcon from '~icons/ph/heart-fill'
+import PlaylistFillIcon from '~icons/ph/playlist-fill'
 import ShieldCheckFillIcon from '~icons/ph/shield-check-fill'
 import UserPlusFillIcon from '~icons/ph/user-plus-fill'
 import VinylRecordFillIcon from '~icons/ph/vinyl-record-fill'
@@ -24,6 +25,7 @@ const ICONS: Record<NotificationType, typeof HeartFillIcon> = {
   [NOTIFICATION.release]: VinylRecordFillIcon,
   [NOTIFICATION.wanted]: BookmarkSimpleFillIcon,
   [NOTIFICATION.room]: BroadcastFillIcon,
+  [NOTIFICATION.playlist]: PlaylistFillIcon,
 }
 
 /** The avatar of the actor with an icon for the kind; notifications from ReMusic itself have no avatar. */

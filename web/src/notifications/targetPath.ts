@@ -19,6 +19,7 @@ const TARGETS: Record<NotificationType, (notification: NotificationTarget) => st
   [NOTIFICATION.message]: ({ chatId }) => (chatId === null ? null : paths.chatWith(chatId)),
   [NOTIFICATION.plan]: () => paths.premiumMember(),
   [NOTIFICATION.release]: ({ albumId }) => (albumId === null ? null : paths.album(albumId)),
+  [NOTIFICATION.playlist]: ({ playlistId }) => (playlistId ? paths.sharedPlaylist(playlistId) : null),
   [NOTIFICATION.room]: ({ roomId }) => (roomId ? paths.room(roomId) : paths.rooms()),
   [NOTIFICATION.wanted]: (notification) => toReview(notification) ?? paths.listenLater(),
 }

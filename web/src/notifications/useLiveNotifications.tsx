@@ -9,6 +9,7 @@ import { accountKeys } from '../queryKeys/accounts.ts'
 import { appealKeys } from '../queryKeys/appeals.ts'
 import { correctionKeys } from '../queryKeys/corrections.ts'
 import { roomKeys } from '../queryKeys/listeningRooms.ts'
+import { playlistKeys } from '../queryKeys/playlists.ts'
 import { reviewKeys } from '../queryKeys/reviews.ts'
 import { refetchReview } from '../reviews/mutations.ts'
 import { useToast } from '../ui/overlays/toastContext.ts'
@@ -84,7 +85,21 @@ const REFRESH: Record<NotificationType, (client: QueryClient, notification: Noti
   },
   [NOTIFICATION.release]: () => {},
   [NOTIFICATION.wanted]: () => {},
+  [NOTIFICATION.playlist]: refreshPlaylist,
   [NOTIFICATION.room]: (client) => void client.invalidateQueries({ queryKey: roomKeys.lists }),
+  [NOTIFICATION.playlist]: (client, { playlistId }) => {
+    void client.invalidateQueries({ queryKey: playlistKeys.invitations })
+    void client.invalidateQueries({ queryKey: playlistKeys.collaborating })
+    if (playlistId) void client.invalidateQueries({ queryKey: playlistKeys.one(playlistId) })
+  },
+}
+
+/** An invitation, or a proposal of a collaborator. */
+function refreshPlaylist(client: QueryClient, { playlistId }: Notification) {
+  void client.invalidateQueries({ queryKey: playlistKeys.invitations })
+  if (!playlistId) return
+  void client.invalidateQueries({ queryKey: playlistKeys.one(playlistId), exact: true })
+  void client.invalidateQueries({ queryKey: playlistKeys.proposals(playlistId) })
 }
 
 function refreshComments(client: QueryClient, notification: Notification) {
@@ -110,7 +125,9 @@ const IS_SHOWN_BY_TARGET: Record<NotificationType, boolean> = {
   [NOTIFICATION.plan]: false,
   [NOTIFICATION.release]: false,
   [NOTIFICATION.wanted]: false,
+  [NOTIFICATION.playlist]: false,
   [NOTIFICATION.room]: true,
+  [NOTIFICATION.playlist]: true,
   [NOTIFICATION.moderation]: false,
 }
 
