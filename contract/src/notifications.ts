@@ -20,6 +20,7 @@ export const NOTIFICATION = {
   release: 8,
   wanted: 9,
   room: 10,
+  playlist: 11,
 } as const
 
 export type NotificationType = (typeof NOTIFICATION)[keyof typeof NOTIFICATION]
@@ -35,6 +36,7 @@ export type NotificationTarget = {
   albumId: string | null
   /** Unset in pushes of the previous release. */
   roomId?: string | null | undefined
+  playlistId?: string | null | undefined
   actors: readonly { id: string }[]
   actorCount: number
 }
@@ -60,6 +62,7 @@ export const PREFERENCES = [
   },
   { type: NOTIFICATION.wanted, label: 'Reseñas de lo que tienes por escuchar', mails: false },
   { type: NOTIFICATION.room, label: 'Invitaciones a salas de escucha', mails: false },
+  { type: NOTIFICATION.playlist, label: 'Playlists en las que colaboras', mails: false },
 ] as const
 type OptionalType = (typeof PREFERENCES)[number]['type']
 

@@ -20,6 +20,7 @@ export const Notification = z.object({
   correctionId: z.uuid().nullable().describe('La corrección del catálogo que fue resuelta'),
   albumId: z.string().nullable().describe('El álbum que se lanzó'),
   roomId: z.uuid().nullable().describe('La sala a la que se invita'),
+  playlistId: z.uuid().nullable().describe('La playlist en la que se colabora'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   read: z.boolean(),

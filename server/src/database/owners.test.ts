@@ -55,6 +55,11 @@ const OWNERS: Record<Table, string> = {
   comment_mentions: 'reviews',
   playlists: 'playlists',
   playlist_songs: 'playlists',
+  playlist_events: 'playlists',
+  playlist_snapshots: 'playlists',
+  playlist_members: 'playlists',
+  playlist_links: 'playlists',
+  playlist_proposals: 'playlists',
   smart_playlists: 'playlists',
   playlist_folders: 'playlists',
   playlist_placements: 'playlists',
@@ -209,6 +214,11 @@ const DYNAMIC: Record<string, Table[]> = {
     'latest_imports',
     'archive_links',
     'archive_mails',
+    'listening_room_scores',
+    'listening_room_skips',
+    'listening_room_messages',
+    'listening_room_invitations',
+    'listening_rooms',
   ],
   'catalogue/sources/onDemandLoader.ts': ['artists', 'albums', 'songs'],
   'catalogue/merging.ts': [
@@ -226,7 +236,14 @@ const DYNAMIC: Record<string, Table[]> = {
   'catalogue/sameItems.ts': ['artist_redirects', 'album_redirects', 'song_redirects'],
   'follows/items.ts': ['artist_follows', 'album_follows'],
   'follows/imported.ts': ['artist_follows', 'album_follows'],
-  'moderation/reportable.ts': ['reviews', 'comments', 'playlists', 'messages'],
+  'moderation/reportable.ts': [
+    'reviews',
+    'comments',
+    'playlists',
+    'messages',
+    'listening_rooms',
+    'listening_room_messages',
+  ],
   // The tables of a dump, which exist only while an import lasts.
   'catalogue/sources/musicbrainz/staging.ts': [],
   // Its callers name the table.
@@ -295,6 +312,13 @@ const EXCEPTIONS: Record<string, Table[]> = {
     'latest_imports',
     'archive_links',
     'archive_mails',
+    'listening_room_scores',
+    'listening_room_skips',
+    'listening_room_messages',
+    'listening_room_invitations',
+    'listening_rooms',
+    'listening_room_entries',
+    'listening_room_members',
   ],
   // The trigger that announces albums does not fire for those that an import brings. Notifications depend on the catalogue.
   'catalogue/sources/musicbrainz/replaceCatalogue.ts': ['new_releases'],
@@ -319,9 +343,18 @@ const EXCEPTIONS: Record<string, Table[]> = {
     'listen_later',
     'wanted_notices',
     'ranking_entries',
+    'listening_room_entries',
   ],
   // Moderation owns the column hidden_at, whatever table it is in.
-  'moderation/reportable.ts': ['reviews', 'comments', 'playlists', 'messages', 'profiles'],
+  'moderation/reportable.ts': [
+    'reviews',
+    'comments',
+    'playlists',
+    'messages',
+    'profiles',
+    'listening_rooms',
+    'listening_room_messages',
+  ],
 }
 
 const SOURCE = fileURLToPath(new URL('..', import.meta.url))

@@ -398,6 +398,11 @@ export const tables = {
     updated_at: defaulted(time),
     import_id: orNull(uuid),
     import_key: orNull(text),
+    event_count: defaulted(int), // the number of its last event
+    recorded: orNull(text), // a digest of what its events lead to
+    member_count: defaulted(int), // with those who are invited; written by a trigger
+    copied_from: orNull(uuid),
+    copied_version: orNull(int),
   },
   playlist_songs: {
     playlist_id: uuid,
@@ -405,6 +410,46 @@ export const tables = {
     position: int,
     added_at: defaulted(time),
     import_id: orNull(uuid),
+    added_by: orNull(uuid),
+  },
+  playlist_events: {
+    playlist_id: uuid,
+    number: int,
+    actor_id: orNull(uuid),
+    accepted_by: orNull(uuid),
+    kind: oneOf('added', 'removed', 'moved', 'renamed', 'ruled', 'restored', 'batch'),
+    change: json<Record<string, unknown>>(),
+    undoes: defaulted(ints),
+    at: defaulted(time),
+  },
+  playlist_snapshots: {
+    playlist_id: uuid,
+    number: int,
+    name: text,
+    songs: texts,
+    rules: orNull(json<unknown>()),
+  },
+  playlist_members: {
+    playlist_id: uuid,
+    user_id: uuid,
+    role: oneOf('edits', 'proposes'),
+    invited_by: orNull(uuid),
+    invited_at: defaulted(time),
+    accepted_at: orNull(time),
+  },
+  playlist_links: {
+    playlist_id: uuid,
+    token: text,
+    role: oneOf('edits', 'proposes'),
+    created_at: defaulted(time),
+  },
+  playlist_proposals: {
+    id: defaulted(uuid),
+    playlist_id: uuid,
+    user_id: uuid,
+    kind: oneOf('add', 'remove'),
+    song: text,
+    created_at: defaulted(time),
   },
   // Playlists whose songs follow from rules, of the type SmartRules.
   smart_playlists: { playlist_id: uuid, rules: json<unknown>(), refreshed_at: time },

@@ -128,7 +128,11 @@ export const KINDS: Record<NotificationType, Kind> = {
     oncePerActor: false,
     pushDelayMs: PUSH_DELAY_MS,
     text: ({ who, title }) => `${title}, de ${who}`,
-    push: { urgency: 'normal', renotify: false, neutralText: 'Hay novedades en una playlist con otras personas' },
+    push: {
+      urgency: 'normal',
+      renotify: false,
+      neutralText: 'Hay novedades en una playlist con otras personas',
+    },
   },
 }
 

@@ -5,7 +5,7 @@ import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { parseTimeCursor, toTimePage } from '../platform/timeCursor.ts'
-import { correctionOf, roomOf, sanctionOf, sentenceOf } from './kinds.ts'
+import { correctionOf, playlistOf, roomOf, sanctionOf, sentenceOf } from './kinds.ts'
 
 export async function countUnread(db: Db, userId: string): Promise<NotificationCount> {
   const [row] = await compiledQuery(db, 'count unread', { userId }, (input) =>
@@ -128,6 +128,7 @@ function asNotification(row: Row): Notification {
     correctionId: correctionOf(row.group_key),
     albumId: row.albumId,
     roomId: roomOf(row.group_key),
+    playlistId: playlistOf(row.group_key),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     read: row.read_at !== null,

@@ -46,6 +46,7 @@ export const pushComposer: Composer = {
           correctionId,
           albumId,
           roomId,
+          playlistId: notification.playlistId,
           actorCount,
           actors: actors.map((actor) => ({ id: actor.id })),
         },

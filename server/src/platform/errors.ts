@@ -7,7 +7,7 @@ type Extra = {
   fields?: Record<string, string>
   headers?: Record<string, string>
   /** What the client needs for the call that continues this one. */
-  next?: Pick<ErrorBody, 'ticket' | 'methods'>
+  next?: Pick<ErrorBody, 'ticket' | 'methods' | 'duplicate'>
 }
 
 /** An error response. Rooms extend it with errors that carry their own message to the user. */
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly headers: Record<string, string>
-  readonly next: Pick<ErrorBody, 'ticket' | 'methods'> | undefined
+  readonly next: Pick<ErrorBody, 'ticket' | 'methods' | 'duplicate'> | undefined
 
   constructor(status: number, code: ErrorCode, msg: string, { fields, headers = {}, next }: Extra = {}) {
     super(msg)

@@ -1,16 +1,17 @@
 import { maySharePlaylists } from '@remusic/contract/plans'
+import type { BatchCause } from '@remusic/contract/playlistHistory'
 import { MAX_PLAYLISTS, MAX_SONGS_PER_PLAYLIST } from '@remusic/contract/playlists'
-import type { Playlist } from '@remusic/contract/schemas/playlists'
+import type { ChangedPlaylist, Playlist } from '@remusic/contract/schemas/playlists'
 import { sql } from 'kysely'
 import { lockPerson } from '../accounts/people.ts'
-import { findIdAt } from '../catalogue/addresses.ts'
 import type { Db } from '../database/client.ts'
 import { isUniqueViolation } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
 import { OtherActorError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
+import { lockPlaylist, type Right } from './access.ts'
+import { type Applied, applyChange, type Skipped } from './applyChange.ts'
 import {
-  NotYourPlaylistError,
   PlaylistFullError,
   PlaylistNameTakenError,
   PlaylistNotFoundError,
@@ -18,8 +19,9 @@ import {
   SongNotFoundError,
   TooManyPlaylistsError,
 } from './errors.ts'
+import { announceChange } from './live.ts'
+import { refuseOtherVersion } from './otherVersions.ts'
 import { findPlaylist } from './queries.ts'
-import { refuseSmart } from './smartness.ts'
 
 export async function createPlaylistAs(
   { db }: Deps,
@@ -31,12 +33,7 @@ export async function createPlaylistAs(
     .transaction()
     .execute(async (tx) => {
       await lockPerson(tx, me.id)
-      const { id } = await tx
-        .insertInto('playlists')
-        .values({ user_id: me.id, name })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      if ((await countPlaylists(tx, me.id)) > MAX_PLAYLISTS) throw new TooManyPlaylistsError()
+      const id = await insertPlaylist(tx, me.id, { name })
       return { id, name, shared: false, songCount: 0, duration: 0, covers: [], smart: false }
     })
     .catch(toNameTaken)
@@ -46,129 +43,155 @@ export async function createPlaylistAs(
 export async function insertFilledPlaylist(
   tx: Db,
   userId: string,
-  { name, songIds }: { name: string; songIds: readonly number[] },
+  { name, songIds, ...origin }: NewPlaylist & { songIds: readonly number[] },
+): Promise<string> {
+  const id = await insertPlaylist(tx, userId, { name, ...origin })
+  const { rows } = await sql<{ song: string }>`
+    select songs.api_id as song from unnest(${songIds}::bigint[]) with ordinality as listed (song_id, position)
+    join songs on songs.id = listed.song_id order by listed.position`.execute(tx)
+  await fillPlaylist(tx, id, { songs: rows.map(({ song }) => song), cause: 'created', actorId: userId })
+  return id
+}
+
+type NewPlaylist = {
+  name: string
+  copiedFrom?: string | undefined
+  copiedVersion?: number | undefined
+}
+
+/** The caller's transaction holds the lock of the owner. */
+export async function insertPlaylist(
+  tx: Db,
+  userId: string,
+  { name, copiedFrom, copiedVersion }: NewPlaylist,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('playlists')
-    .values({ user_id: userId, name })
+    .values({
+      user_id: userId,
+      name,
+      copied_from: copiedFrom ?? null,
+      copied_version: copiedVersion ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(toNameTaken)
   if ((await countPlaylists(tx, userId)) > MAX_PLAYLISTS) throw new TooManyPlaylistsError()
-  await sql`
-    insert into playlist_songs (playlist_id, song_id, position)
-    select ${id}, song_id, position
-    from unnest(${songIds}::bigint[]) with ordinality as listed (song_id, position)`.execute(tx)
   return id
 }
 
+/** Appends songs by one event. Those that are in the playlist already, or do not fit into it any more, are left out. */
+export async function fillPlaylist(
+  tx: Db,
+  id: string,
+  { songs, cause, actorId }: { songs: readonly string[]; cause: BatchCause; actorId: string },
+): Promise<Applied> {
+  const steps = songs.map((song) => ({ kind: 'added' as const, song, position: AT_THE_END }))
+  return applyChange(tx, id, { kind: 'batch', cause, steps }, { actorId })
+}
+
+/** Clamped to the place after the last song. */
+const AT_THE_END = MAX_SONGS_PER_PLAYLIST + 1
+
+type AddedSong = { id: string; anyway?: boolean | undefined; position?: number | undefined }
+
 /** Adding a song that is already in the playlist changes nothing. */
-export async function addSongAs({ db }: Deps, me: Me, id: string, songApiId: string): Promise<Playlist> {
-  return changePlaylist(db, me, id, async (tx) => {
-    await refuseSmart(tx, id)
-    const songId = await findSong(tx, songApiId)
-    const { count, last } = await tx
-      .selectFrom('playlist_songs')
-      .select(sql<number>`count(*)`.as('count'))
-      .select(sql<number>`coalesce(max(position), 0)`.as('last'))
-      .where('playlist_id', '=', id)
-      .executeTakeFirstOrThrow()
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('playlist_songs')
-      .values({ playlist_id: id, song_id: songId, position: last + 1 })
-      .onConflict((conflict) => conflict.columns(['playlist_id', 'song_id']).doNothing())
-      .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 1n && count >= MAX_SONGS_PER_PLAYLIST) throw new PlaylistFullError()
+export async function addSongAs(
+  deps: Deps,
+  me: Me,
+  id: string,
+  { id: song, anyway = false, position = AT_THE_END }: AddedSong,
+): Promise<ChangedPlaylist> {
+  return changePlaylist(deps, me, id, 'edit', async (tx) => {
+    if (!anyway) await refuseOtherVersion(tx, id, song)
+    const { skipped } = await applyChange(tx, id, { kind: 'added', song, position }, { actorId: me.id })
+    if (isObstacle(skipped, 'vanished')) throw new SongNotFoundError()
+    if (isObstacle(skipped, 'full')) throw new PlaylistFullError()
   })
 }
 
-export async function removeSongAs({ db }: Deps, me: Me, id: string, songApiId: string): Promise<Playlist> {
-  return changePlaylist(db, me, id, async (tx) => {
-    await refuseSmart(tx, id)
-    const songId = await findSong(tx, songApiId)
-    await tx
-      .deleteFrom('playlist_songs')
-      .where('playlist_id', '=', id)
-      .where('song_id', '=', songId)
-      .execute()
-    await renumberSongs(tx, id)
+export async function removeSongAs(deps: Deps, me: Me, id: string, song: string): Promise<ChangedPlaylist> {
+  return changePlaylist(deps, me, id, 'edit', async (tx) => {
+    const change = { kind: 'removed' as const, song, position: 1 }
+    const { skipped } = await applyChange(tx, id, change, { actorId: me.id })
+    if (isObstacle(skipped, 'vanished')) throw new SongNotFoundError()
   })
 }
 
 /** Moves the song to the position and shifts the songs in between. */
 export async function moveSongAs(
-  { db }: Deps,
+  deps: Deps,
   me: Me,
   id: string,
-  { id: songApiId, position }: { id: string; position: number },
-): Promise<Playlist> {
-  return changePlaylist(db, me, id, async (tx) => {
-    await refuseSmart(tx, id)
-    const songId = await findSong(tx, songApiId)
-    const rows = await tx
-      .selectFrom('playlist_songs')
-      .select('song_id as songId')
-      .where('playlist_id', '=', id)
-      .orderBy('position')
-      .execute()
-    const others = rows.map((row) => row.songId).filter((other) => other !== songId)
-    if (others.length === rows.length) throw new SongNotFoundError()
-    await saveOrder(tx, id, others.toSpliced(position - 1, 0, songId))
+  { id: song, position }: { id: string; position: number },
+): Promise<ChangedPlaylist> {
+  return changePlaylist(deps, me, id, 'edit', async (tx) => {
+    const change = { kind: 'moved' as const, song, from: 1, to: position }
+    const { skipped } = await applyChange(tx, id, change, { actorId: me.id })
+    if (isObstacle(skipped, 'vanished') || isObstacle(skipped, 'gone')) throw new SongNotFoundError()
   })
 }
 
-export async function renamePlaylistAs({ db }: Deps, me: Me, id: string, name: string): Promise<Playlist> {
-  return changePlaylist(db, me, id, async (tx) => {
-    await tx.updateTable('playlists').set({ name }).where('id', '=', id).execute()
-  }).catch(toNameTaken)
+const isObstacle = (skipped: readonly Skipped[], obstacle: Skipped['obstacle']) =>
+  skipped.some((step) => step.obstacle === obstacle)
+
+export async function renamePlaylistAs(deps: Deps, me: Me, id: string, to: string): Promise<ChangedPlaylist> {
+  return changePlaylist(deps, me, id, 'own', async (tx, { name: from }) => {
+    await applyChange(tx, id, { kind: 'renamed', from, to }, { actorId: me.id })
+  })
 }
 
-export async function sharePlaylistAs({ db }: Deps, me: Me, id: string, shared: boolean): Promise<Playlist> {
+/** Sharing is not part of the history: it changes who sees the playlist, not what it is. */
+export async function sharePlaylistAs(
+  deps: Deps,
+  me: Me,
+  id: string,
+  shared: boolean,
+): Promise<ChangedPlaylist> {
   if (shared && !maySharePlaylists(me.role)) throw new SharingIsPremiumError()
-  return changePlaylist(db, me, id, async (tx) => {
-    await tx.updateTable('playlists').set({ shared }).where('id', '=', id).execute()
+  return changePlaylist(deps, me, id, 'own', async (tx) => {
+    await tx.updateTable('playlists').set({ shared, updated_at: sql`now()` }).where('id', '=', id).execute()
   })
 }
 
-export async function deletePlaylistAs({ db }: Deps, me: Me, id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await ownPlaylist(tx, me, id)
+export async function deletePlaylistAs(deps: Deps, me: Me, id: string): Promise<void> {
+  const { number } = await deps.db.transaction().execute(async (tx) => {
+    const found = await lockPlaylist(tx, me, id, 'own')
     await tx.deleteFrom('playlists').where('id', '=', id).execute()
+    return found
   })
+  // Those who watch it fetch it again and learn that it is gone.
+  announceChange(deps, id, number)
 }
 
-/** Changes one of the user's playlists under its row lock, so that concurrent changes are serialised, and returns the result. */
-async function changePlaylist(
-  db: Db,
+type Found = Awaited<ReturnType<typeof lockPlaylist>>
+
+/**
+ * Changes a playlist under its row lock, so that concurrent changes are serialised, returns the result, and tells those who watch it
+ * once it is committed.
+ */
+export async function changePlaylist(
+  deps: Deps,
   me: Me,
   id: string,
-  change: (tx: Db) => Promise<void>,
-): Promise<Playlist> {
-  return db.transaction().execute(async (tx) => {
-    await ownPlaylist(tx, me, id)
-    await change(tx)
-    await tx.updateTable('playlists').set({ updated_at: sql`now()` }).where('id', '=', id).execute()
-    const changed = await findPlaylist(tx, id)
-    if (!changed) throw new PlaylistNotFoundError()
-    return changed.playlist
-  })
+  right: Right,
+  change: (tx: Db, found: Found) => Promise<void>,
+): Promise<ChangedPlaylist> {
+  const changed = await deps.db
+    .transaction()
+    .execute(async (tx) => {
+      await change(tx, await lockPlaylist(tx, me, id, right))
+      return readChanged(tx, id)
+    })
+    .catch(toNameTaken)
+  announceChange(deps, id, changed.number)
+  return changed
 }
 
-async function ownPlaylist(tx: Db, me: Me, id: string): Promise<void> {
-  const playlist = await tx
-    .selectFrom('playlists')
-    .select('user_id')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!playlist) throw new PlaylistNotFoundError()
-  if (playlist.user_id !== me.id) throw new NotYourPlaylistError()
-}
-
-async function findSong(tx: Db, apiId: string): Promise<number> {
-  const id = await findIdAt(tx, 'song', apiId)
-  if (id === null) throw new SongNotFoundError()
-  return id
+export async function readChanged(tx: Db, id: string): Promise<ChangedPlaylist> {
+  const found = await findPlaylist(tx, id)
+  if (!found) throw new PlaylistNotFoundError()
+  return { ...found.playlist, number: found.number }
 }
 
 export async function countPlaylists(tx: Db, userId: string): Promise<number> {
@@ -178,27 +201,6 @@ export async function countPlaylists(tx: Db, userId: string): Promise<number> {
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return count
-}
-
-export async function renumberSongs(tx: Db, playlistId: string): Promise<void> {
-  await sql`
-    update playlist_songs set position = numbered.position
-    from (
-      select song_id, row_number() over (order by position) as position
-      from playlist_songs where playlist_id = ${playlistId}
-    ) as numbered
-    where playlist_songs.playlist_id = ${playlistId}
-      and playlist_songs.song_id = numbered.song_id
-      and playlist_songs.position <> numbered.position`.execute(tx)
-}
-
-async function saveOrder(tx: Db, playlistId: string, songIds: number[]): Promise<void> {
-  await sql`
-    update playlist_songs set position = ordered.position
-    from unnest(${songIds}::bigint[]) with ordinality as ordered (song_id, position)
-    where playlist_songs.playlist_id = ${playlistId}
-      and playlist_songs.song_id = ordered.song_id
-      and playlist_songs.position <> ordered.position`.execute(tx)
 }
 
 export function toNameTaken(error: unknown): never {

@@ -1,5 +1,8 @@
 import { FOLDER_TEXTS } from '@remusic/contract/playlistFolders'
+import { PLAYLIST_HISTORY_TEXTS } from '@remusic/contract/playlistHistory'
+import { PLAYLIST_MEMBER_TEXTS } from '@remusic/contract/playlistMembers'
 import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
+import type { ErrorBody } from '@remusic/contract/schemas/errors'
 import { SMART_TEXTS } from '@remusic/contract/smartPlaylists'
 import { ApiError, ConflictError, ForbiddenError, NotFoundError } from '../platform/errors.ts'
 
@@ -91,5 +94,82 @@ export class TooManyFoldersError extends ConflictError {
 export class NotPlaceableError extends NotFoundError {
   constructor() {
     super(FOLDER_TEXTS.notPlaceable)
+  }
+}
+
+export class OwnerOnlyError extends ForbiddenError {
+  constructor() {
+    super(PLAYLIST_MEMBER_TEXTS.ownerOnly)
+  }
+}
+
+export class EditorsOnlyError extends ForbiddenError {
+  constructor() {
+    super(PLAYLIST_MEMBER_TEXTS.editorsOnly)
+  }
+}
+
+export class ProposersOnlyError extends ConflictError {
+  constructor() {
+    super(PLAYLIST_MEMBER_TEXTS.proposersOnly)
+  }
+}
+
+export class InvitingIsPremiumError extends ForbiddenError {
+  constructor() {
+    super(PLAYLIST_MEMBER_TEXTS.invitingIsPremium, 'plan_limit')
+  }
+}
+
+/** A refusal with one of the sentences of the contract, about collaborators or proposals. */
+export class CollaborationConflictError extends ConflictError {
+  constructor(
+    reason:
+      | 'full'
+      | 'isOwner'
+      | 'alreadyMember'
+      | 'tooManyProposals'
+      | 'alreadyProposed'
+      | 'alreadyThere'
+      | 'notThere',
+  ) {
+    super(PLAYLIST_MEMBER_TEXTS[reason])
+  }
+}
+
+export class CollaborationNotFoundError extends NotFoundError {
+  constructor(missing: 'personNotFound' | 'notMember' | 'notInvited' | 'linkInvalid' | 'proposalNotFound') {
+    super(PLAYLIST_MEMBER_TEXTS[missing])
+  }
+}
+
+export class EventNotFoundError extends NotFoundError {
+  constructor() {
+    super(PLAYLIST_HISTORY_TEXTS.eventNotFound)
+  }
+}
+
+export class VersionNotFoundError extends NotFoundError {
+  constructor() {
+    super(PLAYLIST_HISTORY_TEXTS.versionNotFound)
+  }
+}
+
+export class NothingChangesError extends ConflictError {
+  constructor(reason: 'alreadyUndone' | 'nothingToUndo' | 'nothingOfPerson' | 'sameVersion') {
+    super(PLAYLIST_HISTORY_TEXTS[reason])
+  }
+}
+
+export class OthersChangesError extends ForbiddenError {
+  constructor() {
+    super(PLAYLIST_HISTORY_TEXTS.othersChanges)
+  }
+}
+
+/** The song is in the playlist under another version. The client can add it anyway. */
+export class OtherVersionError extends ApiError {
+  constructor(duplicate: NonNullable<ErrorBody['duplicate']>) {
+    super(409, 'conflict', PLAYLIST_TEXTS.otherVersion(duplicate.title), { next: { duplicate } })
   }
 }

@@ -5,10 +5,9 @@ import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
 import { sql } from 'kysely'
 import { lockPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
-import { countPlaylists, renumberSongs } from './actions.ts'
-
-const MAX_NAME_LENGTH = 100
-const NAMELESS = 'Playlist importada'
+import { countPlaylists } from './actions.ts'
+import { applyChange } from './applyChange.ts'
+import { freeName } from './names.ts'
 
 /** A song of a playlist. `key` recognises the playlist when its file is imported again. */
 export type ImportedPlaylistSong = {
@@ -49,8 +48,8 @@ export async function addImportedPlaylistSongs(
     reason: HISTORY_REASONS.itemMissing,
   }))
   const found = rows.flatMap((row, index) => {
-    const songId = songIds.get(row.apiId)
-    return songId === undefined ? [] : [{ ...row, songId, index }]
+    const found = songIds.get(row.apiId)
+    return found === undefined ? [] : [{ ...row, songId: found.id, song: found.song, index }]
   })
   for (const [key, songs] of Map.groupBy(found, (row) => row.key)) {
     const list = await findOrCreate(tx, {
@@ -75,24 +74,33 @@ export async function addImportedPlaylistSongs(
       }
     }
     if (list === null || added.length === 0) continue
-    await sql`
-      insert into playlist_songs (playlist_id, song_id, position, added_at, import_id)
-      select ${list.id}::uuid, song_id, ${list.lastPosition}::integer + place, added_at, ${importId}::uuid
-      from unnest(
-        ${added.map(({ songId }) => songId)}::bigint[], ${added.map(({ addedAt }) => addedAt ?? now)}::timestamptz[]
-      ) with ordinality as added (song_id, added_at, place)`.execute(tx)
-    await tx.updateTable('playlists').set({ updated_at: now }).where('id', '=', list.id).execute()
+    const rows = new Map(added.map(({ song, addedAt }) => [song, { addedAt: addedAt ?? now, importId }]))
+    const steps = added.map(({ song }) => ({
+      kind: 'added' as const,
+      song,
+      position: MAX_SONGS_PER_PLAYLIST,
+    }))
+    await applyChange(
+      tx,
+      list.id,
+      { kind: 'batch', cause: 'imported', steps },
+      { actorId: userId, rowOf: (song) => rows.get(song) ?? {} },
+    )
   }
   return outcomes
 }
 
-async function findSongs(tx: Db, apiIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ apiId: string; id: number }>`
-    select wanted.api_id as "apiId", songs.id
+/** `song` is the present address of a song. */
+async function findSongs(
+  tx: Db,
+  apiIds: readonly string[],
+): Promise<Map<string, { id: number; song: string }>> {
+  const { rows } = await sql<{ apiId: string; id: number; song: string }>`
+    select wanted.api_id as "apiId", songs.id, songs.api_id as song
     from unnest(${[...new Set(apiIds)]}::text[]) as wanted (api_id)
     join songs on songs.id = song_id_of(wanted.api_id)
     where songs.hidden_at is null`.execute(tx)
-  return new Map(rows.map(({ apiId, id }) => [apiId, id]))
+  return new Map(rows.map(({ apiId, id, song }) => [apiId, { id, song }]))
 }
 
 type NewList = {
@@ -127,12 +135,11 @@ async function findOrCreate(tx: Db, { userId, role, importId, now, key, name, ow
   if (known) {
     const songs = await tx
       .selectFrom('playlist_songs')
-      .select(['song_id as songId', 'position'])
+      .select('song_id as songId')
       .where('playlist_id', '=', known.id)
       .execute()
     const songIds = new Set(songs.map(({ songId }) => songId))
-    const lastPosition = Math.max(0, ...songs.map(({ position }) => position))
-    return { id: known.id, isNew: false, songIds, lastPosition }
+    return { id: known.id, isNew: false, songIds }
   }
   if ((await countPlaylists(tx, userId)) >= MAX_PLAYLISTS) return null
   const { id } = await tx
@@ -148,27 +155,7 @@ async function findOrCreate(tx: Db, { userId, role, importId, now, key, name, ow
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, isNew: true, songIds: new Set<number>(), lastPosition: 0 }
-}
-
-/** Names are unique among the playlists of a person: the second «Verano» becomes «Verano (2)». */
-async function freeName(tx: Db, userId: string, wanted: string): Promise<string> {
-  const characters = [...(wanted.trim() || NAMELESS)]
-  for (let attempt = 1; ; attempt++) {
-    const ending = attempt === 1 ? '' : ` (${attempt})`
-    const name =
-      characters
-        .slice(0, MAX_NAME_LENGTH - ending.length)
-        .join('')
-        .trimEnd() + ending
-    const taken = await tx
-      .selectFrom('playlists')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where(sql<boolean>`lower(name) = lower(${name})`)
-      .executeTakeFirst()
-    if (!taken) return name
-  }
+  return { id, isNew: true, songIds: new Set<number>() }
 }
 
 /**
@@ -176,12 +163,22 @@ async function freeName(tx: Db, userId: string, wanted: string): Promise<string>
  * created; those to which the person has added songs of their own stay.
  */
 export async function undoImportedPlaylists(tx: Db, importId: string, limit: number): Promise<number> {
-  const { rows: removed } = await sql<{ playlistId: string }>`
-    delete from playlist_songs where (playlist_id, song_id) in (
-      select playlist_id, song_id from playlist_songs where import_id = ${importId}::uuid
-      order by playlist_id, song_id limit ${limit} for update
-    ) returning playlist_id as "playlistId"`.execute(tx)
-  for (const id of new Set(removed.map(({ playlistId }) => playlistId))) await renumberSongs(tx, id)
+  const { rows: removed } = await sql<{ playlistId: string; song: string }>`
+    select playlist_id as "playlistId", songs.api_id as song
+    from playlist_songs join songs on songs.id = playlist_songs.song_id
+    where playlist_songs.import_id = ${importId}::uuid
+    order by playlist_id, song_id limit ${limit}`.execute(tx)
+  for (const [id, songs] of Map.groupBy(removed, ({ playlistId }) => playlistId)) {
+    const owner = await tx
+      .selectFrom('playlists')
+      .select('user_id as id')
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    const steps = songs.map(({ song }) => ({ kind: 'removed' as const, song, position: 1 }))
+    if (owner)
+      await applyChange(tx, id, { kind: 'batch', cause: 'importUndone', steps }, { actorId: owner.id })
+  }
   if (removed.length > 0) return removed.length
   await sql`
     delete from playlists where import_id = ${importId}::uuid

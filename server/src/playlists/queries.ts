@@ -1,7 +1,7 @@
 import { maySharePlaylists, type Role } from '@remusic/contract/plans'
 import { COVERS_SHOWN, MAX_SONGS_PER_PLAYLIST, MAX_SONGS_PER_RESPONSE } from '@remusic/contract/playlists'
 import type { Song } from '@remusic/contract/schemas/catalogue'
-import type { Playlist, PlaylistWithSongs } from '@remusic/contract/schemas/playlists'
+import type { Playlist, PlaylistSong, PlaylistWithSongs } from '@remusic/contract/schemas/playlists'
 import { sql } from 'kysely'
 import { asPerson, hasBlocked, isShownTo } from '../accounts/people.ts'
 import { idAt } from '../catalogue/addresses.ts'
@@ -32,18 +32,45 @@ export async function findPlaylists(
 /** A playlist with its owner; null if it does not exist, is hidden, or its owner is not shown to the viewer. */
 export async function findPlaylist(db: Db, id: string, viewerId: string | null = null) {
   const row = await selectPlaylists(db)
-    .select('playlists.follower_count as followerCount')
+    .select(['playlists.follower_count as followerCount', 'playlists.event_count as number'])
     .where('playlists.id', '=', id)
     .executeTakeFirst()
   const owner = row && (await findOwner(db, row.user_id, viewerId))
   if (!row || !owner?.isShown) return null
   const [playlist] = await asPlaylists(db, [row], owner.role)
-  return playlist ? { playlist, owner, followerCount: row.followerCount } : null
+  return playlist ? { playlist, owner, followerCount: row.followerCount, number: row.number } : null
 }
 
 export async function findSongsOf(db: Db, playlistId: string): Promise<Song[]> {
   const songs = await selectSongsIn(db, [playlistId]).limit(MAX_SONGS_PER_PLAYLIST).execute()
   return songs.map(asSong)
+}
+
+/** The songs with who added them. People whom the viewer does not see stay unnamed. */
+export async function findPlaylistSongs(
+  db: Db,
+  playlistId: string,
+  viewerId: string | null,
+): Promise<PlaylistSong[]> {
+  const rows = await selectSongsIn(db, [playlistId])
+    .leftJoin('users as adder', (join) =>
+      join
+        .onRef('adder.id', '=', 'playlist_songs.added_by')
+        .on('adder.active', '=', true)
+        .on(isShownTo(viewerId, 'adder.id')),
+    )
+    .select(['adder.id as adderId', 'adder.name as adderName', 'adder.picture_id as adderPicture'])
+    .select('playlist_songs.added_at as addedAt')
+    .limit(MAX_SONGS_PER_PLAYLIST)
+    .execute()
+  return rows.map((row) => ({
+    ...asSong(row),
+    addedBy:
+      row.adderId === null
+        ? null
+        : asPerson({ id: row.adderId, name: row.adderName ?? '', picture_id: row.adderPicture }),
+    addedAt: row.addedAt.toISOString(),
+  }))
 }
 
 /** The same playlists with their songs, in a constant number of queries. */

@@ -33,13 +33,13 @@ import {
 } from './actions.ts'
 import { findFollowedPlaylists, findSharedPlaylists } from './discovery.ts'
 import { exportAs, findExportedPlaylist } from './exportedPlaylist.ts'
-import { findOpenPlaylist } from './open.ts'
+import { findOpenPlaylist, openPlaylist } from './open.ts'
 import {
   findOwner,
+  findPlaylistSongs,
   findPlaylists,
   findPlaylistsWith,
   findPlaylistsWithSongs,
-  findSongsOf,
   findTopSongs,
 } from './queries.ts'
 import { refreshIfStale } from './smartRefresh.ts'
@@ -59,8 +59,7 @@ export function playlistRoutes(app: FastifyInstance, deps: Deps) {
   })
   handle(app, sharedPlaylist, async ({ params, me }) => {
     await refreshIfStale(deps, params.id)
-    const { playlist, owner, followerCount } = await findOpenPlaylist(db, params.id, me)
-    return { ...playlist, user: owner.person, followerCount }
+    return openPlaylist(db, params.id, me)
   })
   handle(app, discoverPlaylists, ({ query, me, replica }) =>
     findSharedPlaylists(replica, { ...query, viewerId: me?.id ?? null }),
@@ -70,8 +69,8 @@ export function playlistRoutes(app: FastifyInstance, deps: Deps) {
   )
   handle(app, songsOfPlaylist, async ({ params, me }) => {
     await refreshIfStale(deps, params.id)
-    const { playlist } = await findOpenPlaylist(db, params.id, me)
-    return { items: await findSongsOf(db, playlist.id) }
+    const { playlist, number } = await findOpenPlaylist(db, params.id, me)
+    return { items: await findPlaylistSongs(db, playlist.id, viewerOfPage(me)), number }
   })
   handle(app, exportPlaylist, async ({ params, me }) => {
     await refreshIfStale(deps, params.id)
@@ -83,7 +82,7 @@ export function playlistRoutes(app: FastifyInstance, deps: Deps) {
   }))
 
   handle(app, createPlaylist, ({ body, me }) => createPlaylistAs(deps, me, body))
-  handle(app, addSong, ({ params, body, me }) => addSongAs(deps, me, params.id, body.id))
+  handle(app, addSong, ({ params, body, me }) => addSongAs(deps, me, params.id, body))
   handle(app, removeSong, ({ params, body, me }) => removeSongAs(deps, me, params.id, body.id))
   handle(app, moveSong, ({ params, body, me }) => moveSongAs(deps, me, params.id, body))
   handle(app, renamePlaylist, ({ params, body, me }) => renamePlaylistAs(deps, me, params.id, body.name))

@@ -1,0 +1,212 @@
+import { MAX_EVENTS_PER_RESPONSE } from '@remusic/contract/playlistHistory'
+import type { Person } from '@remusic/contract/schemas/accounts'
+import type { Song } from '@remusic/contract/schemas/catalogue'
+import type { PlaylistChange, PlaylistEvent } from '@remusic/contract/schemas/playlistHistory'
+import { sql } from 'kysely'
+import { asPerson, isShownTo } from '../accounts/people.ts'
+import { asSong, selectSongs } from '../catalogue/mappers.ts'
+import type { Db } from '../database/client.ts'
+import { MalformedError } from '../platform/errors.ts'
+import { type Change, type Step, stepsOf } from './changes.ts'
+import { VersionNotFoundError } from './errors.ts'
+import { readVersion } from './log.ts'
+
+type Viewer = { id: string }
+type Page = { cursor?: string | undefined; limit: number; actorId?: string | undefined }
+
+/** What happened, newest first. The caller has checked that the viewer belongs to the playlist. */
+export async function findHistory(db: Db, viewer: Viewer, id: string, { cursor, limit, actorId }: Page) {
+  const before = readNumber(cursor)
+  const rows = await selectEvents(db, id)
+    .$if(before !== null, (events) => events.where('number', '<', before ?? 0))
+    .$if(actorId !== undefined, (events) => events.where('actor_id', '=', actorId ?? null))
+    .orderBy('number', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: await asEvents(db, viewer, id, shown),
+    next: rows.length > limit && last ? String(last.number) : null,
+  }
+}
+
+const readNumber = (cursor: string | undefined) => {
+  if (cursor === undefined) return null
+  if (!/^\d{1,9}$/.test(cursor)) throw new MalformedError()
+  return Number(cursor)
+}
+
+/** What happened after an event, oldest first. */
+export async function findEventsAfter(db: Db, viewer: Viewer, id: string, after: number) {
+  const rows = await selectEvents(db, id)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(MAX_EVENTS_PER_RESPONSE + 1)
+    .execute()
+  const shown = rows.slice(0, MAX_EVENTS_PER_RESPONSE)
+  const { last } = await db
+    .selectFrom('playlists')
+    .select('event_count as last')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    items: await asEvents(db, viewer, id, shown),
+    // An event can have been added between the two queries.
+    last: Math.max(last, shown.at(-1)?.number ?? 0),
+    complete: rows.length === shown.length,
+  }
+}
+
+/** A playlist as it was. Songs that have left the catalogue are counted. */
+export async function findVersion(db: Db, viewer: Viewer, id: string, number: number) {
+  const playlist = await db
+    .selectFrom('playlists')
+    .select(['event_count', 'name'])
+    .select((row) =>
+      row
+        .exists(row.selectFrom('smart_playlists').select('playlist_id').where('playlist_id', '=', id))
+        .as('smart'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!playlist || number > playlist.event_count) throw new VersionNotFoundError()
+  const [event] =
+    number === 0
+      ? []
+      : await asEvents(db, viewer, id, await selectEvents(db, id).where('number', '=', number).execute())
+  const about = { number, at: event?.at ?? null, actor: event?.actor ?? null }
+  // A playlist to which nothing has happened since events are recorded is as it was.
+  if (playlist.event_count === 0) {
+    const rows = await selectSongs(db)
+      .innerJoin('playlist_songs', 'playlist_songs.song_id', 'songs.id')
+      .where('playlist_songs.playlist_id', '=', id)
+      .orderBy('playlist_songs.position')
+      .execute()
+    return {
+      ...about,
+      name: playlist.name,
+      items: rows.map(asSong),
+      missing: 0,
+      smart: Boolean(playlist.smart),
+    }
+  }
+  const { name, songs, rules } = await readVersion(db, id, number)
+  const found = await findSongs(db, songs)
+  // Two addresses lead to one song after a merge.
+  const items = [...new Set(songs.flatMap((song) => found.get(song) ?? []))]
+  return {
+    ...about,
+    name,
+    items,
+    missing: songs.filter((song) => !found.has(song)).length,
+    smart: rules !== null,
+  }
+}
+
+const selectEvents = (db: Db, playlistId: string) =>
+  db
+    .selectFrom('playlist_events')
+    .select(['number', 'kind', 'change', 'undoes', 'at', 'actor_id', 'accepted_by'])
+    .where('playlist_id', '=', playlistId)
+
+type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['executeTakeFirstOrThrow']>>
+
+/** A row as the change that was recorded. */
+export const changeOf = ({ kind, change }: Pick<EventRow, 'kind' | 'change'>) =>
+  ({ kind, ...change }) as unknown as Change
+
+async function asEvents(db: Db, viewer: Viewer, id: string, rows: EventRow[]): Promise<PlaylistEvent[]> {
+  if (rows.length === 0) return []
+  const changes = rows.map(changeOf)
+  // Of many songs at once only the number is shown.
+  const songs = await findSongs(
+    db,
+    changes.flatMap((change) => ('song' in change ? [change.song] : [])),
+  )
+  const people = await findPeople(
+    db,
+    viewer,
+    rows.flatMap((row) => [row.actor_id, row.accepted_by]),
+  )
+  const undone = await findUndone(db, id, { after: Math.min(...rows.map(({ number }) => number)) })
+  const personOf = (userId: string | null) => (userId === null ? null : (people.get(userId) ?? null))
+  return rows.map((row, i) => ({
+    number: row.number,
+    at: row.at.toISOString(),
+    actor: personOf(row.actor_id),
+    acceptedBy: personOf(row.accepted_by),
+    change: onWire(changes[i] as Change, songs),
+    undoes: row.undoes,
+    undone: undone.has(row.number),
+  }))
+}
+
+function onWire(change: Change, songs: ReadonlyMap<string, Song>): PlaylistChange {
+  if (change.kind === 'renamed') return change
+  if (change.kind === 'ruled') return { kind: 'ruled', smart: change.to !== null }
+  if ('song' in change) return { ...change, song: songs.get(change.song) ?? null }
+  const { steps, ...about } = change
+  const count = (kind: Step['kind']) => stepsOf(change).filter((step) => step.kind === kind).length
+  return { ...about, added: count('added'), removed: count('removed'), moved: count('moved') }
+}
+
+/** Songs by the addresses that the events have, which can be former ones. */
+export async function findSongs(db: Db, addresses: readonly string[]): Promise<Map<string, Song>> {
+  const wanted = [...new Set(addresses)]
+  if (wanted.length === 0) return new Map()
+  const { rows: ids } = await sql<{ address: string; id: number }>`
+    select address, song_id_of(address) as id from unnest(${wanted}::text[]) as wanted (address)
+    where song_id_of(address) is not null`.execute(db)
+  if (ids.length === 0) return new Map()
+  const rows = await selectSongs(db)
+    .select('songs.id as songId')
+    .where(sql<boolean>`songs.id = any(${ids.map(({ id }) => id)}::bigint[])`)
+    .execute()
+  const songs = new Map(rows.map((row) => [row.songId, asSong(row)]))
+  return new Map(
+    ids.flatMap(({ address, id }) => {
+      const song = songs.get(id)
+      return song ? [[address, song] as const] : []
+    }),
+  )
+}
+
+async function findPeople(db: Db, viewer: Viewer, ids: (string | null)[]): Promise<Map<string, Person>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))]
+  if (wanted.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'picture_id'])
+    .where('id', 'in', wanted)
+    .where('active', '=', true)
+    .where(isShownTo(viewer.id, 'users.id'))
+    .execute()
+  return new Map(rows.map((row) => [row.id, asPerson(row)]))
+}
+
+/**
+ * The numbers of the events that are undone at the moment. An undo that was itself undone does not count. `except` leaves out the undos
+ * of one person.
+ */
+export async function findUndone(
+  db: Db,
+  playlistId: string,
+  { after, except }: { after: number; except?: string | undefined },
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('playlist_events')
+    .select(['number', 'undoes'])
+    .where('playlist_id', '=', playlistId)
+    .where('number', '>', after)
+    .where(sql<boolean>`undoes <> '{}'`)
+    .$if(except !== undefined, (events) =>
+      events.where(sql<boolean>`actor_id is distinct from ${except}::uuid`),
+    )
+    .orderBy('number', 'desc')
+    .execute()
+  const undone = new Set<number>()
+  for (const { number, undoes } of rows)
+    if (!undone.has(number)) for (const target of undoes) undone.add(target)
+  return undone
+}

@@ -1,0 +1,279 @@
+import { randomBytes } from 'node:crypto'
+import { NOTIFICATION } from '@remusic/contract/notifications'
+import { mayInviteCollaborators } from '@remusic/contract/plans'
+import { type CollaboratorRole, PLAYLIST_MEMBER_TEXTS } from '@remusic/contract/playlistMembers'
+import type { InvitationLink, PlaylistMembers } from '@remusic/contract/schemas/playlistMembers'
+import type { OpenPlaylist } from '@remusic/contract/schemas/playlists'
+import { sql } from 'kysely'
+import { asPerson, isShownTo, NOT_PAST_A_BLOCK } from '../accounts/people.ts'
+import type { Db } from '../database/client.ts'
+import { playlistGroupKey } from '../notifications/kinds.ts'
+import { notify, withdraw } from '../notifications/notify.ts'
+import { publishAfterCommit } from '../notifications/push.ts'
+import { isViolationOf, retryOnConflict } from '../platform/databaseErrors.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Me } from '../platform/handle.ts'
+import { lockPlaylist, requireRight } from './access.ts'
+import { CollaborationConflictError, CollaborationNotFoundError, InvitingIsPremiumError } from './errors.ts'
+import { announceChange, stopWatching } from './live.ts'
+import { openPlaylist } from './open.ts'
+import { findOwner } from './queries.ts'
+
+const TOKEN_BYTES = 18
+/** Cut to what a cursor holds, so that a page does not skip anybody. */
+const NOW = sql<Date>`date_trunc('milliseconds', now())`
+
+/** Who collaborates and who is invited, in that order. Only the owner reads the link. */
+export async function findMembers(db: Db, me: Me, id: string): Promise<PlaylistMembers> {
+  const { role, ownerId } = await requireRight(db, me, id, 'see')
+  const owner = await findOwner(db, ownerId, me.id)
+  if (!owner) throw new CollaborationNotFoundError('personNotFound')
+  const rows = await db
+    .selectFrom('playlist_members as member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .select(['users.id', 'users.name', 'users.picture_id', 'member.role', 'member.invited_at'])
+    .select('member.accepted_at')
+    .where('member.playlist_id', '=', id)
+    .where('users.active', '=', true)
+    .where(isShownTo(me.id, 'users.id'))
+    .orderBy(sql`member.accepted_at nulls last`)
+    .orderBy('member.invited_at')
+    .execute()
+  const link = role === 'owner' ? await findLink(db, id) : null
+  return {
+    owner: owner.person,
+    items: rows.map((row) => ({
+      user: asPerson(row),
+      role: row.role,
+      accepted: row.accepted_at !== null,
+      invitedAt: row.invited_at.toISOString(),
+    })),
+    link: link ?? null,
+  }
+}
+
+const findLink = (db: Db, id: string) =>
+  db.selectFrom('playlist_links').select(['token', 'role']).where('playlist_id', '=', id).executeTakeFirst()
+
+/** Inviting somebody again changes nothing, unless with another role while they have not answered. */
+export async function inviteMemberAs(
+  deps: Deps,
+  me: Me,
+  id: string,
+  { userId, role }: { userId: string; role: CollaboratorRole },
+): Promise<PlaylistMembers> {
+  if (!mayInviteCollaborators(me.role)) throw new InvitingIsPremiumError()
+  await writeMembers(() =>
+    publishAfterCommit(deps, async (tx, publish) => {
+      await holdPeople(tx, [me.id, userId])
+      const { name } = await lockPlaylist(tx, me, id, 'own')
+      if (userId === me.id) throw new CollaborationConflictError('isOwner')
+      const person = await findOwner(tx, userId, me.id)
+      if (!person?.isShown) throw new CollaborationNotFoundError('personNotFound')
+      const known = await findMember(tx, id, userId)
+      if (known?.accepted_at) throw new CollaborationConflictError('alreadyMember')
+      if (known) return setRole(tx, id, userId, role)
+      await tx
+        .insertInto('playlist_members')
+        .values({ playlist_id: id, user_id: userId, role, invited_by: me.id })
+        .execute()
+      publish(await notify(tx, invitation(me.id, userId, id, name), deps.clock.now()))
+    }),
+  )
+  return findMembers(deps.db, me, id)
+}
+
+const invitation = (actorId: string, receiverId: string, playlistId: string, name: string) => ({
+  type: NOTIFICATION.playlist,
+  receiverId,
+  actorId,
+  groupKey: playlistGroupKey(playlistId, 'invited'),
+  title: `Invitación a colaborar en la playlist «${name}»`,
+})
+
+export async function changeMemberAs(
+  { db }: Deps,
+  me: Me,
+  id: string,
+  { userId, role }: { userId: string; role: CollaboratorRole },
+): Promise<PlaylistMembers> {
+  await db.transaction().execute(async (tx) => {
+    await lockPlaylist(tx, me, id, 'own')
+    if (!(await findMember(tx, id, userId))) throw new CollaborationNotFoundError('notMember')
+    await setRole(tx, id, userId, role)
+    // Who edits proposes no more.
+    if (role === 'edits') await deleteProposals(tx, id, userId)
+  })
+  return findMembers(db, me, id)
+}
+
+async function setRole(tx: Db, id: string, userId: string, role: CollaboratorRole): Promise<void> {
+  await tx
+    .updateTable('playlist_members')
+    .set({ role })
+    .where('playlist_id', '=', id)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** The owner removes anybody; everybody else only themselves. What they did stays. */
+export async function removeMemberAs(deps: Deps, me: Me, id: string, userId: string): Promise<string> {
+  const left = await publishAfterCommit(deps, async (tx, publish) => {
+    const isSelf = userId === me.id
+    if (!isSelf) await lockPlaylist(tx, me, id, 'own')
+    const known = await findMember(tx, id, userId)
+    if (!known)
+      throw isSelf
+        ? new CollaborationNotFoundError('notInvited')
+        : new CollaborationNotFoundError('notMember')
+    await deleteProposals(tx, id, userId)
+    await tx
+      .deleteFrom('playlist_members')
+      .where('playlist_id', '=', id)
+      .where('user_id', '=', userId)
+      .execute()
+    if (!known.accepted_at && known.invited_by) {
+      const { title: _title, ...event } = invitation(known.invited_by, userId, id, '')
+      publish(await withdraw(tx, event, deps.clock.now()))
+    }
+    return isSelf ? (known.accepted_at ? 'left' : 'declined') : 'removed'
+  })
+  stopWatching(deps, id, userId)
+  return PLAYLIST_MEMBER_TEXTS[left]
+}
+
+async function deleteProposals(tx: Db, id: string, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('playlist_proposals')
+    .where('playlist_id', '=', id)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function acceptInvitationAs(deps: Deps, me: Me, id: string): Promise<OpenPlaylist> {
+  await writeMembers(() =>
+    deps.db.transaction().execute(async (tx) => {
+      await holdPeople(tx, [me.id])
+      await tx.selectFrom('playlists').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+      const known = await findMember(tx, id, me.id)
+      if (!known) throw new CollaborationNotFoundError('notInvited')
+      if (!known.accepted_at) await accept(tx, id, me.id)
+    }),
+  )
+  return opened(deps, me, id)
+}
+
+async function accept(tx: Db, id: string, userId: string): Promise<void> {
+  await tx
+    .updateTable('playlist_members')
+    .set({ accepted_at: NOW })
+    .where('playlist_id', '=', id)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Pages that show the playlist learn who has come. */
+async function opened(deps: Deps, me: Me, id: string): Promise<OpenPlaylist> {
+  const playlist = await openPlaylist(deps.db, id, me)
+  announceChange(deps, id, playlist.number)
+  return playlist
+}
+
+/** The link before this one stops working. */
+export async function renewLinkAs(
+  { db }: Deps,
+  me: Me,
+  id: string,
+  role: CollaboratorRole,
+): Promise<InvitationLink> {
+  if (!mayInviteCollaborators(me.role)) throw new InvitingIsPremiumError()
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await db.transaction().execute(async (tx) => {
+    await lockPlaylist(tx, me, id, 'own')
+    await tx
+      .insertInto('playlist_links')
+      .values({ playlist_id: id, token, role })
+      .onConflict((conflict) =>
+        conflict.column('playlist_id').doUpdateSet({ token, role, created_at: sql`now()` }),
+      )
+      .execute()
+  })
+  return { token, role }
+}
+
+export async function closeLinkAs({ db }: Deps, me: Me, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockPlaylist(tx, me, id, 'own')
+    await tx.deleteFrom('playlist_links').where('playlist_id', '=', id).execute()
+  })
+}
+
+/** Whoever has the link becomes a collaborator. An invitation by name that is open keeps its role. */
+export async function acceptByLinkAs(deps: Deps, me: Me, token: string): Promise<OpenPlaylist> {
+  const id = await writeMembers(() =>
+    deps.db.transaction().execute(async (tx) => {
+      await holdPeople(tx, [me.id])
+      const { playlistId, ownerId, role } = await requireLink(tx, token)
+      if (ownerId === me.id) return playlistId
+      const known = await findMember(tx, playlistId, me.id)
+      if (!known)
+        await tx
+          .insertInto('playlist_members')
+          .values({ playlist_id: playlistId, user_id: me.id, role, invited_by: ownerId, accepted_at: NOW })
+          .execute()
+      else if (!known.accepted_at) await accept(tx, playlistId, me.id)
+      return playlistId
+    }),
+  )
+  return opened(deps, me, id)
+}
+
+/** Locks the playlist of a link. A link of somebody who blocked the caller looks like one that has expired. */
+export async function requireLink(tx: Db, token: string) {
+  const link = await tx
+    .selectFrom('playlist_links')
+    .innerJoin('playlists', 'playlists.id', 'playlist_links.playlist_id')
+    .select(['playlists.id as playlistId', 'playlists.user_id as ownerId', 'playlist_links.role'])
+    .where('playlist_links.token', '=', token)
+    .where('playlists.hidden_at', 'is', null)
+    .forNoKeyUpdate('playlists')
+    .executeTakeFirst()
+  if (!link) throw new CollaborationNotFoundError('linkInvalid')
+  return link
+}
+
+const findMember = (db: Db, playlistId: string, userId: string) =>
+  db
+    .selectFrom('playlist_members')
+    .select(['role', 'accepted_at', 'invited_by'])
+    .where('playlist_id', '=', playlistId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** People are locked before playlists, as everywhere; a block that is being committed is waited for. */
+async function holdPeople(tx: Db, ids: string[]): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forShare().execute()
+}
+
+/** The rules of the database about members, as sentences. */
+async function writeMembers<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await retryOnConflict(work)
+  } catch (error) {
+    if (isViolationOf(error, 'playlists_have_fifty_collaborators'))
+      throw new CollaborationConflictError('full')
+    if (isViolationOf(error, NOT_PAST_A_BLOCK)) throw new CollaborationNotFoundError('personNotFound')
+    throw error
+  }
+}
+
+/** Ends the collaboration of two people in each other's playlists, after one has blocked the other. */
+export async function endCollaborationBetween(tx: Db, one: string, other: string): Promise<void> {
+  const theirs = sql`
+    using playlists
+    where playlists.id = playlist_id
+      and (gone.user_id, playlists.user_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`
+  await sql`delete from playlist_proposals as gone ${theirs}`.execute(tx)
+  await sql`delete from playlist_members as gone ${theirs}`.execute(tx)
+}
