@@ -57,6 +57,7 @@ export const RECORDS_ONLY = {
   followers: 'son otras personas',
   blocked: 'son otras personas',
   chats: 'las conversaciones son de dos personas',
+  listeningRooms: 'son de todas las personas que estuvieron',
   notifications: 'ya se avisaron',
   sessions: 'se abren al entrar',
   secondFactor: 'los secretos no se copian',

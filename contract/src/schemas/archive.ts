@@ -233,6 +233,25 @@ export const Archive = z.object({
       messages: z.array(z.object({ mine: z.boolean(), text: z.string(), createdDate: Timestamp })),
     }),
   ),
+  listeningRooms: z
+    .array(
+      z.object({
+        name: z.string(),
+        host: PersonName,
+        access: z.enum(['public', 'link', 'invited']),
+        createdDate: Timestamp,
+        closedDate: Timestamp.nullable(),
+        added: z
+          .array(z.object({ title: z.string(), artist: z.string() }))
+          .describe('Lo que añadió a la cola'),
+        scores: z.array(
+          z.object({ title: z.string(), artist: z.string(), score: z.int(), createdDate: Timestamp }),
+        ),
+        messages: z.array(z.object({ text: z.string(), createdDate: Timestamp })),
+      }),
+    )
+    .default([])
+    .describe('Las salas de escucha en las que estuvo, con lo que añadió, puntuó y escribió'),
   blocked: z.array(z.object({ name: PersonName, createdDate: Timestamp })),
   notifications: z.array(
     z.object({ type: z.int(), title: z.string(), createdDate: Timestamp, readDate: Timestamp.nullable() }),

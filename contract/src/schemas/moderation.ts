@@ -7,7 +7,15 @@ import { Moment } from './moments.ts'
 import { ReviewTarget, StoredReviewText } from './reviews.ts'
 import { route } from './route.ts'
 
-export const ReportedKind = z.enum(['review', 'comment', 'playlist', 'user', 'message'])
+export const ReportedKind = z.enum([
+  'review',
+  'comment',
+  'playlist',
+  'user',
+  'message',
+  'room',
+  'roomMessage',
+])
 export type ReportedKind = z.infer<typeof ReportedKind>
 
 export const ReportReason = z.enum(keysOf(REPORT_REASONS), { error: MODERATION_TEXTS.reasonRequired })
@@ -30,7 +38,7 @@ export type NewReport = z.output<typeof NewReport>
 
 export const report = route(endpoints.report, {
   access: 'member',
-  summary: 'Reporta una reseña, un comentario, una playlist, una persona o un mensaje',
+  summary: 'Reporta una reseña, un comentario, una playlist, una persona, un mensaje o una sala de escucha',
   body: NewReport,
   response: Msg,
   status: 201,
@@ -56,6 +64,19 @@ export const Report = z.object({
 export type Report = z.infer<typeof Report>
 
 const Dates = { createdAt: z.iso.datetime(), editedAt: z.iso.datetime().nullable() }
+
+const ReportedMessages = z
+  .array(
+    z.object({
+      id: z.uuid(),
+      sender: Person,
+      text: z.string(),
+      createdAt: z.iso.datetime(),
+      hidden: z.boolean(),
+      reported: z.boolean(),
+    }),
+  )
+  .describe('El reportado entre los de antes y los de después')
 
 /** The reported content in its current state, with the context a moderator needs. */
 export const Reported = z.discriminatedUnion('kind', [
@@ -89,18 +110,21 @@ export const Reported = z.discriminatedUnion('kind', [
     kind: z.literal('message'),
     text: z.string(),
     createdAt: z.iso.datetime(),
-    messages: z
-      .array(
-        z.object({
-          id: z.uuid(),
-          sender: Person,
-          text: z.string(),
-          createdAt: z.iso.datetime(),
-          hidden: z.boolean(),
-          reported: z.boolean(),
-        }),
-      )
-      .describe('El reportado entre los de antes y los de después'),
+    messages: ReportedMessages,
+  }),
+  z.object({
+    kind: z.literal('room'),
+    id: z.uuid(),
+    name: z.string(),
+    songs: z.array(z.string()).describe('Lo último que se añadió a la cola'),
+    createdAt: z.iso.datetime(),
+  }),
+  z.object({
+    kind: z.literal('roomMessage'),
+    text: z.string(),
+    createdAt: z.iso.datetime(),
+    roomName: z.string(),
+    messages: ReportedMessages,
   }),
 ])
 export type Reported = z.infer<typeof Reported>

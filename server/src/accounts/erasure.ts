@@ -114,6 +114,11 @@ const DELETED = [
   ['latest_imports', ['user_id']],
   ['archive_links', ['user_id']],
   ['archive_mails', ['user_id']],
+  ['listening_room_scores', ['user_id']],
+  ['listening_room_skips', ['user_id']],
+  ['listening_room_messages', ['sender_id']],
+  ['listening_room_invitations', ['user_id']],
+  ['listening_rooms', ['host_id']],
 ] as const
 
 async function erase(tx: Db, userId: string, now: Date) {
@@ -151,6 +156,13 @@ async function erase(tx: Db, userId: string, now: Date) {
     .set({ proposed_by: null, note: '' })
     .where('proposed_by', '=', userId)
     .execute()
+  // What they added to the queue of others was played for others; it stays without their name.
+  await tx
+    .updateTable('listening_room_entries')
+    .set({ added_by: null })
+    .where('added_by', '=', userId)
+    .execute()
+  await tx.deleteFrom('listening_room_members').where('user_id', '=', userId).execute()
   await tx.updateTable('catalogue_runs').set({ started_by: null }).where('started_by', '=', userId).execute()
   await tx
     .updateTable('users')

@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { actAsAdmin, lockUser } from '../accounts/activity.ts'
 import { endBanWithin } from '../accounts/bans.ts'
 import { recordAudit } from '../audit/auditLog.ts'
-import { republishMessage } from '../chat/republishMessage.ts'
 import type { Db } from '../database/client.ts'
 import { overturnCase } from '../moderation/overturning.ts'
+import { republish } from '../moderation/republishing.ts'
 import { sanctionGroupKey } from '../notifications/kinds.ts'
 import { notify } from '../notifications/notify.ts'
 import { publishAfterCommit } from '../notifications/push.ts'
@@ -80,7 +80,7 @@ export async function decideAppealAs(
   })
   if (decision === 'uphold') return APPEAL_TEXTS.upheld
   if (decided.isBanInForce) deps.sockets.disconnectUser(decided.authorId)
-  if (decided.kind === 'message') await republishMessage(deps, decided.targetId)
+  await republish(deps, decided.kind, decided.targetId)
   return APPEAL_TEXTS.overturned
 }
 

@@ -11,6 +11,7 @@ import { ConflictError } from '../platform/errors.ts'
 import { findAccount, findProfile } from './account.ts'
 import { findChats } from './chats.ts'
 import { createItemReader, type ItemReader } from './items.ts'
+import { findListeningRooms } from './listeningRooms.ts'
 import { asListen, findDeletedListens, listensOf } from './listens.ts'
 import {
   findListenLater,
@@ -75,6 +76,7 @@ export async function findSections(
     yearsInMusic: await findYearsInMusic(tx, userId),
     listenLater: await findListenLater(tx, userId, items),
     chats: await findChats(tx, userId),
+    listeningRooms: await findListeningRooms(tx, userId),
     ...(await findRecords(tx, userId, now)),
   }
 }

@@ -54,6 +54,7 @@ export async function mergeItems(
     await mergeReviews(tx, kind, chunk)
     if (kind === 'song') await mergeInPlaylists(tx, chunk)
     else await mergeFollows(tx, kind, chunk)
+    if (kind === 'song') await moveRoomEntries(tx, chunk)
     await mergeFavourites(tx, kind, chunk)
     await mergeTasteChoices(tx, kind, chunk)
     await mergeRankings(tx, kind, chunk)
@@ -274,6 +275,14 @@ async function mergeRankings(tx: Db, kind: ItemKind, pairs: readonly MergedPair[
   await sql`
     update ranking_entries set item_id = into_id from ${rowsOf(pairs)}
     where kind = ${kind} and item_id = from_id`.execute(tx)
+}
+
+/** A song may be in the queue of a listening room several times, so nothing is merged there. */
+async function moveRoomEntries(tx: Db, pairs: readonly MergedPair[]): Promise<void> {
+  await sql`
+    update listening_room_entries set song_id = into_id from ${rowsOf(pairs)} where song_id = from_id`.execute(
+    tx,
+  )
 }
 
 /** A playlist with both keeps the one that comes first, and its songs are numbered again. */

@@ -129,3 +129,9 @@ export async function requireSeen(db: Db, roomId: string, viewer: Viewer): Promi
 /** Why the viewer, who sees the room, may not enter it now. */
 export const entryRefusal = (door: Door, viewer: Viewer): ApiError | null =>
   firstOf(NOT_ENTERED, door, viewer)
+
+/** Whether a member sees the room, without the rights of an Admin. */
+export async function isRoomSeenBy(db: Db, roomId: string, userId: string): Promise<boolean> {
+  const door = await findDoor(db, roomId, userId)
+  return door !== null && firstOf(UNSEEN, door, { id: userId, role: 'Gratuito', blind: false }) === null
+}

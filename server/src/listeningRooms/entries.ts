@@ -124,8 +124,8 @@ async function findScores(db: Db, rows: Row[]): Promise<Map<string, Score[]>> {
 export type Eyes = {
   viewerId: string | null
   hiddenIds: ReadonlySet<string>
-  /** The viewer's own scores of what is not revealed yet, by entry. */
-  ownScores: ReadonlyMap<string, number>
+  /** What changes without a revision: how many have scored what plays, and the viewer's own score of it. */
+  playing: { id: string; scoredCount: number; ownScore: number | null } | null
   isBlindTo(entry: LoadedEntry): boolean
 }
 
@@ -134,6 +134,7 @@ export function asRoomEntry(entry: LoadedEntry, eyes: Eyes): RoomEntry {
   const adder = entry.addedBy && !hiddenIds.has(entry.addedBy.id) ? entry.addedBy : null
   const own = entry.scores.find(({ user }) => user.id === viewerId)?.score
   const isBlind = entry.isRevealed && eyes.isBlindTo(entry)
+  const playing = eyes.playing?.id === entry.id ? eyes.playing : null
   return {
     id: entry.id,
     song: entry.song,
@@ -145,8 +146,8 @@ export function asRoomEntry(entry: LoadedEntry, eyes: Eyes): RoomEntry {
     hasPreview: entry.hasPreview,
     startsAt: entry.startedAt?.getTime() ?? null,
     endsAt: entry.endsAt?.getTime() ?? null,
-    scoredCount: entry.scoredCount,
-    myScore: own ?? eyes.ownScores.get(entry.id) ?? null,
+    scoredCount: playing?.scoredCount ?? entry.scoredCount,
+    myScore: own ?? playing?.ownScore ?? null,
     reveal: entry.isRevealed && !isBlind ? revealOf(entry.scores, hiddenIds) : null,
     ...(isBlind && { blind: true }),
   }

@@ -40,10 +40,10 @@ export const editRoomAs = (deps: Deps, me: Me, roomId: string, { name, access }:
   })
 
 export const closeRoomAs = (deps: Deps, me: Me, roomId: string): Promise<void> =>
-  changeAsHost(deps, me, roomId, (tx) => close(tx, [roomId]))
+  changeAsHost(deps, me, roomId, (tx) => closeLocked(tx, [roomId]))
 
 /** Closes locked rooms: what plays ends, its scores are revealed, and everybody is outside. */
-async function close(tx: Db, roomIds: readonly string[]): Promise<void> {
+export async function closeLocked(tx: Db, roomIds: readonly string[]): Promise<void> {
   await endPlaying(tx, roomIds, { as: 'played', where: sql`true` })
   await sql`
     update listening_room_members set present = false, left_at = now()
@@ -71,7 +71,7 @@ export async function closeEmptyRooms(deps: Deps, cutoff: Date): Promise<number>
         .execute()
       const ids = rooms.map(({ id }) => id)
       if (ids.length === 0) return []
-      await close(tx, ids)
+      await closeLocked(tx, ids)
       return bump(tx, ids)
     })
     announce(deps, changes)

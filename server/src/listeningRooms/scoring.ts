@@ -2,36 +2,48 @@ import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Me } from '../platform/handle.ts'
-import { changeAsHost, changeInside, changeRoom } from './changes.ts'
+import { changeAsHost, changeInside, toRefusal, watchersOf } from './changes.ts'
+import { requireSeen } from './door.ts'
 import { refuse } from './errors.ts'
 import { endPlaying, skipUnwanted, startNext } from './playback.ts'
 
 type Place = { roomId: string; entryId: string }
 
-/** Stores the score, or replaces the one that was given before. Returns how many people have scored, and nothing of what. */
-export const scoreEntryAs = (
+/**
+ * Stores the score, or replaces the one that was given before. Returns how many people have scored, and nothing of what.
+ *
+ * The room is not locked and keeps its revision: everybody scores every song, and all members would fetch the room again each time. A
+ * trigger refuses a score after the reveal and holds the reveal back until the score has been committed.
+ */
+export async function scoreEntryAs(
   deps: Deps,
   me: Me,
   { roomId, entryId, score }: Place & { score: number },
-): Promise<{ myScore: number; scoredCount: number; revision: number }> =>
-  changeRoom(deps, me, roomId, async (tx, door) => {
-    const { state } = await entryOf(tx, roomId, entryId)
-    if (state === 'queued') throw refuse.tooEarly()
-    if (state !== 'playing') throw refuse.revealed()
-    if (!door.isPresent) throw refuse.notPresent()
-    await tx
-      .insertInto('listening_room_scores')
-      .values({ entry_id: entryId, user_id: me.id, score })
-      .onConflict((known) => known.columns(['entry_id', 'user_id']).doUpdateSet({ score }))
-      .execute()
-    const { count } = await tx
-      .selectFrom('listening_room_scores')
-      .select(sql<number>`count(*)`.as('count'))
-      .where('entry_id', '=', entryId)
-      .executeTakeFirstOrThrow()
-    // The change itself is the next revision.
-    return { myScore: score, scoredCount: count, revision: door.revision + 1 }
-  })
+): Promise<{ myScore: number; scoredCount: number; revision: number }> {
+  const { db, sockets } = deps
+  const door = await requireSeen(db, roomId, me)
+  if (door.state === 'closed') throw refuse.closed()
+  const { state } = await entryOf(db, roomId, entryId)
+  if (state === 'queued') throw refuse.tooEarly()
+  if (state !== 'playing') throw refuse.revealed()
+  if (!door.isPresent) throw refuse.notPresent()
+  await db
+    .insertInto('listening_room_scores')
+    .values({ entry_id: entryId, user_id: me.id, score })
+    .onConflict((known) => known.columns(['entry_id', 'user_id']).doUpdateSet({ score }))
+    .execute()
+    .catch((error: unknown) => {
+      throw toRefusal(error)
+    })
+  // Counted after the commit: of two people who score at once, the later one counts both.
+  const { scoredCount } = await db
+    .selectFrom('listening_room_scores')
+    .select(sql<number>`count(*)`.as('scoredCount'))
+    .where('entry_id', '=', entryId)
+    .executeTakeFirstOrThrow()
+  sockets.emitToRoom(watchersOf(roomId), 'room-scored', { roomId, entryId, scoredCount })
+  return { myScore: score, scoredCount, revision: door.revision }
+}
 
 /** The host skips at once. Everybody else votes, and more than half of those present skip it. */
 export const skipEntryAs = (deps: Deps, me: Me, { roomId, entryId }: Place): Promise<void> =>

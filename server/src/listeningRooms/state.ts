@@ -118,6 +118,8 @@ async function loadMembers(db: Db, roomId: string, state: Door['state']): Promis
   return rows.map((row) => ({ person: asPerson(row), isPresent: row.present, isMuted: row.muted }))
 }
 
+type Seen = { hidden: string[]; playingId: string | null; scoredCount: number; ownScore: number | null }
+
 /** Whoever was inside has heard the songs there; anybody else who tastes blind reviews them first. */
 export async function eyesOf(
   db: Db,
@@ -130,20 +132,21 @@ export async function eyesOf(
     db,
     'what a person sees in a room',
     { roomId: door.id, viewerId: viewer.id },
-    ({ roomId, viewerId }) => sql<{ hidden: string[]; scores: { entry: string; score: number }[] | null }>`
-      select array(select user_id from hidden_from(${viewerId})) as hidden,
-        (
-          select json_agg(json_build_object('entry', entry.id, 'score', own.score))
-          from listening_room_entries as entry
-            join listening_room_scores as own on own.entry_id = entry.id and own.user_id = ${viewerId}
-          where entry.room_id = ${roomId} and entry.state = 'playing'
-        ) as scores`,
+    ({ roomId, viewerId }) => sql<Seen>`
+      select array(select user_id from hidden_from(${viewerId})) as hidden, playing.id as "playingId",
+        (select count(*) from listening_room_scores where entry_id = playing.id) as "scoredCount",
+        (select score from listening_room_scores where entry_id = playing.id and user_id = ${viewerId}) as "ownScore"
+      from (select) as one
+        left join listening_room_entries as playing on playing.room_id = ${roomId} and playing.state = 'playing'`,
   )
   const blindSongs = door.isMember ? NO_SONGS : await findBlindSongs(db, viewer, entries)
   return {
     viewerId: viewer.id,
     hiddenIds: new Set(seen?.hidden),
-    ownScores: new Map(seen?.scores?.map(({ entry, score }) => [entry, score])),
+    playing:
+      seen && seen.playingId !== null
+        ? { id: seen.playingId, scoredCount: seen.scoredCount, ownScore: seen.ownScore }
+        : null,
     isBlindTo: ({ songId }) => (songId === null ? viewer.blind && !door.isMember : blindSongs.has(songId)),
   }
 }
@@ -152,7 +155,7 @@ const NO_SONGS: ReadonlySet<number> = new Set()
 export const VISITOR: Eyes = {
   viewerId: null,
   hiddenIds: new Set(),
-  ownScores: new Map(),
+  playing: null,
   isBlindTo: () => false,
 }
 

@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify'
 import { actAsAdmin } from '../accounts/activity.ts'
 import { banWithin, endOfBan } from '../accounts/bans.ts'
 import { recordAudit } from '../audit/auditLog.ts'
-import { republishMessage } from '../chat/republishMessage.ts'
 import type { Db } from '../database/client.ts'
 import { notify } from '../notifications/notify.ts'
 import { publishAfterCommit } from '../notifications/push.ts'
@@ -15,6 +14,7 @@ import { withdrawCommentNotifications } from '../reviews/comments.ts'
 import { CaseNotFoundError, OwnCaseError } from './errors.ts'
 import { noticeToAuthor, noticeToReporter, TO_REPORTER, toAuthor } from './notices.ts'
 import { setHidden } from './reportable.ts'
+import { republish } from './republishing.ts'
 import { TRANSITIONS } from './transitions.ts'
 
 type DecisionRequest<T> = T & { id: string; request: FastifyRequest }
@@ -55,7 +55,7 @@ export async function decideCaseAs(
   })
   if (decision === 'ban') deps.sockets.disconnectUser(found.author_id)
   if (decision === 'dismiss') return MODERATION_TEXTS.dismissed
-  if (found.kind === 'message') await republishMessage(deps, found.target_id)
+  await republish(deps, found.kind, found.target_id)
   if (decision === 'hide') return MODERATION_TEXTS.hidden
   return found.kind === 'user' ? MODERATION_TEXTS.userBanned : MODERATION_TEXTS.banned
 }
@@ -82,7 +82,7 @@ export async function showAgainAs(
     publish(await notify(tx, noticeToAuthor(hidden.author_id, id, title), now))
     return hidden
   })
-  if (found.kind === 'message') await republishMessage(deps, found.target_id)
+  await republish(deps, found.kind, found.target_id)
   return MODERATION_TEXTS.shown
 }
 

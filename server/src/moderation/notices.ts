@@ -15,6 +15,8 @@ const OWN: Record<ReportedKind, string> = {
   comment: 'tu comentario',
   playlist: 'tu playlist',
   message: 'tu mensaje',
+  room: 'tu sala',
+  roomMessage: 'tu mensaje de una sala',
   user: 'tu presentación',
 }
 

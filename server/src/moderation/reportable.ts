@@ -3,6 +3,7 @@ import type { ReportedKind } from '@remusic/contract/schemas/moderation'
 import { sql } from 'kysely'
 import { expandMentions, mentionedPeople } from '../accounts/mentionedPeople.ts'
 import type { Db } from '../database/client.ts'
+import { isRoomSeenBy } from '../listeningRooms/door.ts'
 import { momentsOf } from '../moments/queries.ts'
 
 /** `text` is the current wording, kept with the report; of a profile the bio and the links, null if it has neither. */
@@ -84,6 +85,28 @@ const FIND: Record<ReportedKind, (db: Db, id: string, viewerId: string) => Promi
       .executeTakeFirst()
     return message ? { authorId: message.sender_id, text: message.body } : null
   },
+
+  async room(db, id, viewerId) {
+    if (!(await isRoomSeenBy(db, id, viewerId))) return null
+    const room = await db
+      .selectFrom('listening_rooms')
+      .select(['host_id', 'name'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return room ? { authorId: room.host_id, text: room.name } : null
+  },
+
+  async roomMessage(db, id, viewerId) {
+    const message = await db
+      .selectFrom('listening_room_messages as message')
+      .innerJoin('listening_room_members as member', 'member.room_id', 'message.room_id')
+      .select(['message.sender_id', 'message.body'])
+      .where('message.id', '=', id)
+      .where('message.hidden_at', 'is', null)
+      .where('member.user_id', '=', viewerId)
+      .executeTakeFirst()
+    return message ? { authorId: message.sender_id, text: message.body } : null
+  },
 }
 
 /** The bio and the links of a user as one text, also while they are hidden. */
@@ -96,7 +119,14 @@ export const profileText = (userId: string) => sql<string>`concat_ws(
   )
 )`
 
-const TABLES = { review: 'reviews', comment: 'comments', playlist: 'playlists', message: 'messages' } as const
+const TABLES = {
+  review: 'reviews',
+  comment: 'comments',
+  playlist: 'playlists',
+  message: 'messages',
+  room: 'listening_rooms',
+  roomMessage: 'listening_room_messages',
+} as const
 
 /** Hides the content, or shows it again with null. Returns false if it no longer exists. */
 export async function setHidden(

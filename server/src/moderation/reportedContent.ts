@@ -148,6 +148,59 @@ const FIND: Record<ReportedKind, Finder> = {
         : []
     })
   },
+
+  async room(db, ids) {
+    const rows = await db
+      .selectFrom('listening_rooms')
+      .select(['id', 'name', 'created_at', 'hidden_at'])
+      .select(
+        sql<string[]>`array(
+          select entry.title || ' · ' || entry.artist from listening_room_entries as entry
+          where entry.room_id = listening_rooms.id order by entry.position desc limit ${sql.lit(SONGS_SHOWN)}
+        )`.as('songs'),
+      )
+      .where('id', 'in', ids)
+      .execute()
+    return rows.map((row) => [
+      row.id,
+      {
+        content: {
+          kind: 'room',
+          id: row.id,
+          name: row.name,
+          songs: row.songs,
+          createdAt: row.created_at.toISOString(),
+        },
+        ...visibility(row),
+      },
+    ])
+  },
+
+  async roomMessage(db, ids) {
+    const { rows } = await sql<MessageRow & { room_name: string }>`
+      select reported.id as reported_id, message.id, message.body, message.created_at, message.hidden_at,
+        users.id as sender_id, users.name, users.picture_id, room.name as room_name
+      from listening_room_messages as reported
+      join listening_rooms as room on room.id = reported.room_id
+      join listening_room_messages as message on message.room_id = reported.room_id
+        and message.seq between reported.seq - ${MESSAGES_AROUND}::int and reported.seq + ${MESSAGES_AROUND}::int
+      join users on users.id = message.sender_id
+      where reported.id in (${sql.join(ids)})
+      order by reported.id, message.seq`.execute(db)
+    return ids.flatMap((id) => {
+      const around = rows.filter((row) => row.reported_id === id)
+      const reported = around.find((row) => row.id === id)
+      if (!reported) return []
+      const content = {
+        kind: 'roomMessage' as const,
+        text: reported.body,
+        createdAt: reported.created_at.toISOString(),
+        roomName: reported.room_name,
+        messages: asMessages(reported, around),
+      }
+      return [[id, { content, ...visibility(reported) }] as const]
+    })
+  },
 }
 
 type MessageRow = {
@@ -165,15 +218,18 @@ const asConversation = (reported: MessageRow, around: MessageRow[]): Reported =>
   kind: 'message',
   text: reported.body,
   createdAt: reported.created_at.toISOString(),
-  messages: around.map((row) => ({
+  messages: asMessages(reported, around),
+})
+
+const asMessages = (reported: MessageRow, around: MessageRow[]) =>
+  around.map((row) => ({
     id: row.id,
     sender: asPerson({ ...row, id: row.sender_id }),
     text: row.body,
     createdAt: row.created_at.toISOString(),
     hidden: row.hidden_at !== null,
     reported: row.id === reported.id,
-  })),
-})
+  }))
 
 const visibility = (row: { hidden_at: Date | null; deleted_at?: Date | null } | undefined) => ({
   hidden: (row?.hidden_at ?? null) !== null,

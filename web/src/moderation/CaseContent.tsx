@@ -89,6 +89,15 @@ function Shown({ content, authorId }: { content: Reported; authorId: string }) {
         <LastReviews reviews={content.reviews} />
       </>
     )
+  if (content.kind === 'room')
+    return (
+      <>
+        <h3 className={classes.headline}>{content.name}</h3>
+        <p className={classes.faint}>
+          {content.songs.length === 0 ? 'Nadie ha añadido canciones.' : content.songs.join(', ')}
+        </p>
+      </>
+    )
   return (
     <ol className={classes.messages} aria-label="Conversación">
       {content.messages.map((message) => (

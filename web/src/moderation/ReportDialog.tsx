@@ -19,6 +19,8 @@ const TITLES: Record<ReportedKind, string> = {
   playlist: 'Reportar playlist',
   user: 'Reportar perfil',
   message: 'Reportar mensaje',
+  room: 'Reportar sala',
+  roomMessage: 'Reportar mensaje',
 }
 
 const REASONS = (Object.keys(REPORT_REASONS) as ReportReason[]).map((value) => ({

@@ -6,6 +6,8 @@ export const KIND_NAMES: Record<ReportedKind, string> = {
   playlist: 'Playlist',
   user: 'Perfil',
   message: 'Mensaje',
+  room: 'Sala',
+  roomMessage: 'Mensaje de sala',
 }
 
 export const STATE_NAMES: Record<CaseState, string> = {

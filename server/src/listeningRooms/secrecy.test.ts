@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { followUser } from '@remusic/contract/schemas/follows'
+import {
+  endEntry,
+  joinRoom,
+  openRoom,
+  roomById,
+  scoreEntry,
+  sendRoomMessage,
+} from '@remusic/contract/schemas/listeningRooms'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSession, aSong, aUser } from '../../testing/builders.ts'
+import { everyRead, type ReadDocument } from '../../testing/everyRead.ts'
+import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'
+import { aTab } from '../../testing/sockets.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+async function someone(name: string) {
+  const { id } = await aUser(app.db, { role: 'Premium', name })
+  return { id, name, token: await aSession(app.db, id) }
+}
+
+const CONCURRENCY = 6
+/** They draw by chance, so that two answers may be equal or not. */
+const DRAWN = ['randomSongs', 'randomArtists', 'recommendedSongs']
+/** What changes with every change and every moment, and says nothing about a score. */
+const COUNTERS = /"(revision|now)":\d+/g
+
+type Address = { address: string; token?: string }
+
+async function readAll(addresses: Address[]): Promise<Map<string, string>> {
+  const answers = new Map<string, string>()
+  const pending = [...addresses]
+  const read = async () => {
+    for (let next = pending.pop(); next; next = pending.pop()) {
+      const { address, token } = next
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+      const response = await retryWhileBusy(() => app.request(address, { headers }))
+      const body = Buffer.from(await response.arrayBuffer()).toString('latin1')
+      answers.set(
+        `${token ? 'member' : 'visitor'} ${address}`,
+        `${response.status} ${body.replace(COUNTERS, '')}`,
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, read))
+  return answers
+}
+
+/** What would tell a score: any such key with a number in it, and any reveal. */
+const SCORE_KEY = /^(score|scores|myScore|average|spread|furthest|reveal|histogram)$/
+
+function told(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]) =>
+    SCORE_KEY.test(key) && /[1-9]/.test(JSON.stringify(each) ?? '')
+      ? [`${path}.${key}`]
+      : told(each, `${path}.${key}`),
+  )
+}
+
+test('before the reveal no call, page, picture or socket tells another member what somebody scored', {
+  timeout: 300_000,
+}, async () => {
+  const [host, guest] = [await someone('Ana'), await someone('Beto')]
+  await app.call(followUser, { params: { meId: guest.id, targetId: host.id } }, guest)
+  await app.db.insertInto('profiles').values({ user_id: host.id, open_to_visitors: true }).execute()
+  const song = await aSong(app.db)
+  await app.db
+    .updateTable('songs')
+    .set({ api_id: '820001', has_preview: true })
+    .where('id', '=', song.id)
+    .execute()
+  const body = { name: 'A ciegas', access: 'public' as const, songIds: ['820001'] }
+  const { data: room } = await app.call(openRoom, { body }, host)
+  const params = { id: room.id }
+  const at = { ...params, entryId: room.current?.id ?? '' }
+  // The entry plays for as long as the test reads.
+  await sql`
+    update listening_room_entries set ends_at = clock_timestamp() + interval '1 hour' where id = ${at.entryId}`.execute(
+    app.db,
+  )
+  await app.call(joinRoom, { params }, guest)
+  const tab = await aTab(app, guest.token)
+  expect(await tab.emit('watch-room', { roomId: room.id })).toEqual({ ok: true })
+
+  const reads = await everyRead((await (await app.request('/docs/json')).json()) as ReadDocument, {
+    uuids: [room.id, host.id],
+    texts: ['820001'],
+    years: [String(new Date().getUTCFullYear())],
+  })
+  const api = reads
+    .filter(({ name }) => !DRAWN.includes(name))
+    .flatMap(({ addresses }) => addresses)
+    .flatMap((address) => [{ address, token: guest.token }, { address }])
+  const pages = [`/room/${room.id}`, `/media/cards/room/${room.id}/wide.jpg`].map((address) => ({ address }))
+  const everything = [...api, ...pages]
+  const store = async (score: number) => {
+    const scored = await app.call(scoreEntry, { params: at, body: { score } }, host)
+    expect(scored.status).toBe(200)
+  }
+
+  await store(5)
+  await app.call(sendRoomMessage, { params, body: { clientId: randomUUID(), text: 'Ya puntué' } }, host)
+  const first = await readAll(everything)
+  const again = await readAll(everything)
+  await store(1)
+  const second = await readAll(everything)
+
+  const isRead = [...first].filter(([key, answer]) => key.includes(room.id) && answer.startsWith('200'))
+  expect(isRead.length).toBeGreaterThan(2)
+  const suspects = [...first.keys()].filter(
+    (key) => first.get(key) === again.get(key) && again.get(key) !== second.get(key),
+  )
+  // An answer that depends on the score is the first one again once the score is; one that time has changed is not.
+  await store(5)
+  const restored = await readAll(everything)
+  expect(suspects.filter((key) => restored.get(key) === first.get(key))).toEqual([])
+
+  const { data: seen } = await app.call(roomById, { params }, guest)
+  expect(seen.current).toMatchObject({ scoredCount: 1, myScore: null, reveal: null })
+  expect(told(seen)).toEqual([])
+  await tab.receives('room-changed')
+  expect(tab.all().flatMap(({ payload }) => told(payload))).toEqual([])
+  expect(JSON.stringify(tab.all())).not.toMatch(/"(score|average|spread)"/)
+
+  // The same eyes find it once it is revealed: the test would see a score if there were one.
+  const { data: ended } = await app.call(endEntry, { params: at }, host)
+  expect(ended.played[0]?.reveal?.scores).toMatchObject([{ user: { id: host.id }, score: 5 }])
+  const { data: revealed } = await app.call(roomById, { params }, guest)
+  expect(told(revealed)).not.toEqual([])
+  const after = await readAll(everything.filter(({ address }) => address.includes(room.id)))
+  expect([...after].filter(([key, answer]) => answer !== first.get(key)).length).toBeGreaterThan(0)
+})
