@@ -58,6 +58,8 @@ export type ServerEvents = {
   'playlist-changed': { playlistId: string; number: number }
   /** Something in a watched listening room changed: fetch it again, unless this revision is already shown. */
   'room-changed': { roomId: string; revision: number }
+  /** Somebody has scored what plays: how many have, and nothing of what. The room keeps its revision, so nobody fetches it again. */
+  'room-scored': { roomId: string; entryId: string; scoredCount: number }
   /** A new message in a watched room, or a hidden one that replaces what it said. */
   'room-message': RoomMessage
   /** A reaction in a watched room. It is not stored. */

@@ -1,6 +1,6 @@
 import type { Room, RoomMessage } from '@remusic/contract/schemas/listeningRooms'
 import { expect, test } from 'vitest'
-import { newerRoom, withMessages } from './cache.ts'
+import { newerRoom, withMessages, withScored } from './cache.ts'
 
 const room = (revision: number) => ({ revision }) as Room
 const message = (seq: number, text = `${seq}`) => ({ seq, text }) as RoomMessage
@@ -16,6 +16,13 @@ test('an answer that was overtaken by a newer one is ignored', () => {
 test('an answer of the same revision is taken, because what is only for the caller may have changed', () => {
   const arrived = room(7)
   expect(newerRoom(room(7), arrived)).toBe(arrived)
+})
+
+test('an event about how many have scored changes what plays, and never lowers the count', () => {
+  const playing = { ...room(7), current: { id: 'a', scoredCount: 2 } } as Room
+  expect(withScored(playing, 'a', 3).current?.scoredCount).toBe(3)
+  expect(withScored(playing, 'a', 1)).toBe(playing)
+  expect(withScored(playing, 'b', 5)).toBe(playing)
 })
 
 test('messages are in order and none is twice, however they arrive', () => {

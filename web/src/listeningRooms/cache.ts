@@ -5,6 +5,13 @@ export function newerRoom(before: Room | undefined, arrived: Room): Room {
   return before && before.revision > arrived.revision ? before : arrived
 }
 
+/** The room after an event about how many have scored what plays. Events can overtake each other, and the count only grows. */
+export function withScored(room: Room, entryId: string, scoredCount: number): Room {
+  const { current } = room
+  if (current?.id !== entryId || current.scoredCount >= scoredCount) return room
+  return { ...room, current: { ...current, scoredCount } }
+}
+
 /** The loaded messages of a room, oldest first. */
 export type LoadedMessages = {
   items: RoomMessage[]

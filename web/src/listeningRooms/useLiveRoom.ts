@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { live } from '../api/socket.ts'
 import { roomKeys } from '../queryKeys/listeningRooms.ts'
-import { withMessages } from './cache.ts'
+import { withMessages, withScored } from './cache.ts'
 import { applyRoom, messagesQuery, ROOM_CALLS, roomQuery } from './queries.ts'
 import { addReaction } from './reactions.ts'
 import { keepRoomTime, roomTime } from './roomTime.ts'
@@ -58,6 +58,10 @@ export function useLiveRoom(id: string, isInside: boolean) {
       live.onConnect(() => void enter()),
       live.on('room-changed', ({ roomId, revision }) => {
         if (roomId === id) void readUntil(revision)
+      }),
+      live.on('room-scored', ({ roomId, entryId, scoredCount }) => {
+        if (roomId === id)
+          client.setQueryData(queryKey, (now) => now && withScored(now, entryId, scoredCount))
       }),
       live.on('room-message', (message) => {
         if (message.roomId !== id) return

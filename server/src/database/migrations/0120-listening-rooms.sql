@@ -153,7 +153,7 @@ create function refuse_late_score() returns trigger
   language plpgsql as $$
 begin
   -- The lock keeps the entry from being revealed until the score has been committed.
-  perform from listening_room_entries where id = new.entry_id and state = 'playing' for key share;
+  perform from listening_room_entries where id = new.entry_id and state = 'playing' for share;
   if not found then
     raise exception 'the entry is not playing' using errcode = 'check_violation', constraint = 'scores_before_the_reveal';
   end if;
