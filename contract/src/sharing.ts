@@ -1,5 +1,5 @@
 /** What has a share key, a public address and a picture card. */
-export const SHARED_KINDS = ['song', 'album', 'artist', 'review', 'playlist', 'profile'] as const
+export const SHARED_KINDS = ['song', 'album', 'artist', 'review', 'playlist', 'profile', 'room'] as const
 export type SharedKind = (typeof SHARED_KINDS)[number]
 
 /** The formats of a picture card, in pixels: for link previews, and for stories on a phone. */

@@ -129,6 +129,13 @@ export type Eyes = {
   isBlindTo(entry: LoadedEntry): boolean
 }
 
+export const VISITOR: Eyes = {
+  viewerId: null,
+  hiddenIds: new Set(),
+  playing: null,
+  isBlindTo: () => false,
+}
+
 export function asRoomEntry(entry: LoadedEntry, eyes: Eyes): RoomEntry {
   const { viewerId, hiddenIds } = eyes
   const adder = entry.addedBy && !hiddenIds.has(entry.addedBy.id) ? entry.addedBy : null

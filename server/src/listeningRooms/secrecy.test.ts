@@ -127,7 +127,7 @@ test('before the reveal no call, page, picture or socket tells another member wh
   const { data: seen } = await app.call(roomById, { params }, guest)
   expect(seen.current).toMatchObject({ scoredCount: 1, myScore: null, reveal: null })
   expect(told(seen)).toEqual([])
-  await tab.receives('room-changed')
+  await tab.receives('room-scored')
   expect(tab.all().flatMap(({ payload }) => told(payload))).toEqual([])
   expect(JSON.stringify(tab.all())).not.toMatch(/"(score|average|spread)"/)
 

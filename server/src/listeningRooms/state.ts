@@ -8,7 +8,7 @@ import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { parseTimeCursor, toTimePage } from '../platform/timeCursor.ts'
 import { type Door, entryRefusal, requireSeen, type Viewer } from './door.ts'
-import { asRoomEntry, type Eyes, type LoadedEntry, loadEntries } from './entries.ts'
+import { asRoomEntry, type Eyes, type LoadedEntry, loadEntries, VISITOR } from './entries.ts'
 import { asRoomSession, type LoadedSession, loadSessions } from './sessions.ts'
 
 /** Members of a closed room that are listed; there may have been more over the hours. */
@@ -68,7 +68,7 @@ export function createRoomReader(db: Db) {
 
 export type RoomReader = ReturnType<typeof createRoomReader>
 
-async function loadRoom(db: Db, { id, state }: Door): Promise<Loaded> {
+export async function loadRoom(db: Db, { id, state }: Door): Promise<Loaded> {
   const [members, entries, { rows: votes }, sessions] = await Promise.all([
     loadMembers(db, id, state),
     loadEntries(
@@ -152,12 +152,6 @@ export async function eyesOf(
 }
 
 const NO_SONGS: ReadonlySet<number> = new Set()
-export const VISITOR: Eyes = {
-  viewerId: null,
-  hiddenIds: new Set(),
-  playing: null,
-  isBlindTo: () => false,
-}
 
 /** The songs of these entries that the viewer tastes blind. */
 async function findBlindSongs(db: Db, viewer: Viewer, entries: readonly LoadedEntry[]) {

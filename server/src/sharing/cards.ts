@@ -12,6 +12,7 @@ import { findArtist } from '../catalogue/artists.ts'
 import { areScoresHidden, asTasted, type Taster } from '../catalogue/blindTasting.ts'
 import { findSong } from '../catalogue/songs.ts'
 import type { Db } from '../database/client.ts'
+import { findSharedRoom } from '../listeningRooms/sharedRoom.ts'
 import { findPlaylist } from '../playlists/queries.ts'
 import { findReview } from '../reviews/queries.ts'
 
@@ -135,7 +136,33 @@ const FINDERS: Record<SharedKind, (db: Db, id: string, viewer: Taster) => Promis
       ].join(' · '),
     }
   },
+  async room(db, id, viewer) {
+    const room = isUuid(id) ? await findSharedRoom(db, id, viewer) : null
+    if (!room) return null
+    const { covers, isOpen, quarrel } = room
+    const [first = coverUrl(id)] = covers
+    const facts = isOpen
+      ? [counted(room.presentCount, 'persona escuchando', 'personas escuchando')]
+      : [
+          counted(room.playedCount, 'canción', 'canciones'),
+          counted(room.people, 'persona', 'personas'),
+          ...(quarrel === null ? [] : [`la que más dividió: «${quarrel}»`]),
+        ]
+    return {
+      layout: 'poster',
+      colors: inksOf(first),
+      pictures: covers.length < COLLAGE ? [first] : covers.slice(0, COLLAGE),
+      title: room.name,
+      kind: 'Sala de escucha',
+      by: `${isOpen ? 'Sala de escucha' : 'Sesión de escucha'} de ${room.hostName}`,
+      score: room.average,
+      facts: facts.join(' · '),
+    }
+  },
 }
+
+/** The pictures of a collage. */
+const COLLAGE = 4
 
 const KIND_NAMES = { song: 'Canción', album: 'Álbum', artist: 'Artista' } as const
 

@@ -164,6 +164,7 @@ const CLOSED: Record<SharedKind, string> = {
   review: GONE,
   playlist: GONE,
   profile: 'Solo quien tiene cuenta puede abrir este perfil, por eso no tiene imagen para compartir.',
+  room: 'Solo entra quien tiene el enlace o la invitación, por eso no tiene imagen para compartir.',
 }
 
 function useObjectUrl(content: Blob | null | undefined): string | null {

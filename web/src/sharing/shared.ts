@@ -6,6 +6,8 @@ export type Shared =
   /** `owner` is null for one's own playlist. */
   | { kind: 'playlist'; id: string; name: string; owner: string | null }
   | { kind: 'profile'; id: string; name: string; isOwn: boolean }
+  /** An open room, or the session that remains of it. */
+  | { kind: 'room'; id: string; name: string; host: string; isOpen: boolean }
 
 /** The accessible name of the key: what it shares. */
 export function nameOf(shared: Shared): string {
@@ -21,6 +23,8 @@ export function nameOf(shared: Shared): string {
       return `Compartir la playlist ${shared.name}`
     case 'profile':
       return shared.isOwn ? 'Compartir tu perfil' : `Compartir el perfil de ${shared.name}`
+    case 'room':
+      return `Compartir ${shared.isOpen ? 'la sala' : 'la sesión'} ${shared.name}`
   }
 }
 

@@ -9,6 +9,7 @@ const PATHS: Record<SharedKind, (id: string) => string> = {
   review: paths.review,
   playlist: paths.sharedPlaylist,
   profile: paths.userProfile,
+  room: paths.room,
 }
 
 /** The public address, without the query of this page and also where it is opened under another host name. */
@@ -40,6 +41,7 @@ export const DIALOG_TITLES: Record<SharedKind, string> = {
   review: 'Compartir reseña',
   playlist: 'Compartir playlist',
   profile: 'Compartir perfil',
+  room: 'Compartir sala',
 }
 
 /** The sentence that goes before the link in a message. */
@@ -59,5 +61,9 @@ export function sentenceOf(shared: Shared): string {
         : `Escucha la playlist «${shared.name}», de ${shared.owner}, en ReMusic`
     case 'profile':
       return shared.isOwn ? 'Este es mi perfil en ReMusic' : `Mira el perfil de ${shared.name} en ReMusic`
+    case 'room':
+      return shared.isOpen
+        ? `Entra en la sala «${shared.name}», de ${shared.host}, y escuchemos a la vez en ReMusic`
+        : `Así fue la sesión de escucha «${shared.name}», de ${shared.host}, en ReMusic`
   }
 }
