@@ -23,7 +23,6 @@ const itemsOf = (missing: string) =>
     .array(apiIdOr(missing), { error: SMART_TEXTS.fewItems })
     .min(1, SMART_TEXTS.fewItems)
     .max(MAX_RULE_ITEMS, SMART_TEXTS.manyItems)
-    .transform((items) => [...new Set(items)])
 
 /** A range of which one end may be open. */
 function range(end: z.ZodInt, texts: { missing: string; reversed: string }) {

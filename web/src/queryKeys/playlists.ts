@@ -11,7 +11,7 @@ export const playlistKeys = {
   members: (id: string) => ['playlist', id, 'members'] as const,
   proposals: (id: string) => ['playlist', id, 'proposals'] as const,
   smart: (id: string) => ['playlist', id, 'rules'] as const,
-  preview: <R extends object | null>(rules: R) => ['playlist preview', rules] as const,
+  preview: (rules: object | null) => ['playlist preview', rules] as const,
   folders: ['playlist folders'] as const,
   /** The mutations that change the songs of a playlist. */
   editing: (id: string) => ['edit playlist', id] as const,

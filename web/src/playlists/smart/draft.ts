@@ -43,7 +43,7 @@ type Conversion<R extends SmartRule> = {
   write: (value: NonNullable<SmartRules[R]>, saved: SmartPlaylist) => DraftRules[R]
 }
 
-const same = { read: () => true, write: () => true } as const
+const same = { read: (): true => true, write: (): true => true }
 const count = { read: numberOf, write: String }
 const range = {
   read: ({ from, to }: TypedRange) => ({
@@ -80,7 +80,7 @@ function numberOf(typed: string): number {
   return typed.trim() === '' ? Number.NaN : Number(typed)
 }
 
-const conversionOf = (rule: SmartRule) => CONVERSIONS[rule] as Conversion<never>
+const conversionOf = (rule: SmartRule) => CONVERSIONS[rule] as unknown as Conversion<never>
 
 type Errors = Partial<Record<SmartRule | 'limit' | 'all', string>>
 type Reading = { rules: SmartRules; errors: null } | { rules: null; errors: Errors }

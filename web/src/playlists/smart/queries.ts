@@ -1,6 +1,6 @@
 import type { SmartRules } from '@remusic/contract/schemas/smartPlaylists'
 import { previewSmartPlaylist, smartPlaylist } from '@remusic/contract/smartPlaylists'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { playlistKeys } from '../../queryKeys/playlists.ts'
 
@@ -15,11 +15,8 @@ export const smartQuery = (id: string) =>
 export const previewQuery = (rules: SmartRules | null) =>
   queryOptions({
     queryKey: playlistKeys.preview(rules),
-    queryFn: ({ signal }) =>
-      rules === null
-        ? Promise.reject(new Error('There are no rules'))
-        : call(previewSmartPlaylist, { body: { rules } }, { signal }),
-    enabled: rules !== null,
+    queryFn:
+      rules === null ? skipToken : ({ signal }) => call(previewSmartPlaylist, { body: { rules } }, { signal }),
     placeholderData: keepPreviousData,
     retry: false,
   })
