@@ -94,7 +94,8 @@ export const paths = {
   chatRequests: () => `/chat?${TAB_PARAM}=${REQUESTS_TAB}`,
   chatRequest: (chatId: string) => `/chat/${encodeURIComponent(chatId)}?${TAB_PARAM}=${REQUESTS_TAB}`,
   /** A conversation at one of its messages. */
-  chatMessage: (chatId: string, seq: number) => `/chat/${encodeURIComponent(chatId)}?${MESSAGE_PARAM}=${seq}`,
+  chatMessage: (chatId: string, seq: number | string) =>
+    `/chat/${encodeURIComponent(chatId)}?${MESSAGE_PARAM}=${seq}`,
   notifications: () => '/notifications',
   /** The open listening rooms, one of them, and what remains of it after it has closed. */
   rooms: () => '/rooms',

@@ -1,74 +1,117 @@
-import type { ChatPeer } from '@remusic/contract/schemas/chat'
-import type { ReactNode } from 'react'
-import { ReportKey } from '../moderation/ReportKey.tsx'
+import { type ReactNode, use } from 'react'
+import { Avatar } from '../ui/marks/Avatar.tsx'
 import { hourText } from '../ui/text/times.ts'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import classes from './Bubble.module.css'
+import { ConversationContext } from './conversationContext.ts'
 import { LinkedText } from './LinkedText.tsx'
 import { findMusic } from './links.ts'
+import { MessageActions } from './MessageActions.tsx'
 import { MusicCard } from './MusicCard.tsx'
 import { ProgressMark } from './ProgressMark.tsx'
+import { QuoteLine } from './QuoteLine.tsx'
+import { quotedOf } from './quotedOf.ts'
+import { Reactions } from './Reactions.tsx'
 import type { MessageRow } from './rows.ts'
 import { UnsentKeys } from './UnsentKeys.tsx'
+import { useSwipe } from './useSwipe.ts'
+
+type Props = {
+  message: MessageRow
+  chatId: string
+  /** In a group every message says whose it is. */
+  isGroup: boolean
+  nameOf: (userId: string) => string
+}
+
+const AVATAR_PX = 32
 
 /** One message. The member's own are on the right, in jacaranda. */
-export function Bubble({ message, peer }: { message: MessageRow; peer: ChatPeer }) {
-  const { isMine, isHidden, opens, closes, progress, text } = message
+export function Bubble({ message, chatId, isGroup, nameOf }: Props) {
+  const { id, seq, isMine, isHidden, isDeleted, opens, closes, progress, sender } = message
   const isUnsent = progress === 'waiting' || progress === 'refused'
-  const foot = (closes || isUnsent || message.isLastOwn) && <Foot message={message} />
+  const isReadable = !isHidden && !isDeleted
+  const foot = (closes || isUnsent || message.isLastOwn || message.isEdited) && <Foot message={message} />
+  const withFace = isGroup && !isMine
+  const isOpenToActions = isReadable && id !== null && seq !== null
+  return (
+    <Line message={message} withFace={withFace} canSwipe={isOpenToActions}>
+      {withFace && closes && (
+        <span className={classes.face}>
+          <Avatar src={sender.userImg} name={sender.name} size={AVATAR_PX} />
+        </span>
+      )}
+      {withFace && opens ? (
+        <b className={classes.sender}>
+          {sender.name}
+          <VisuallyHidden>: </VisuallyHidden>
+        </b>
+      ) : (
+        <VisuallyHidden>{isMine ? 'Tú: ' : `${sender.name}: `}</VisuallyHidden>
+      )}
+      {isReadable ? (
+        <Content chatId={chatId} message={message} foot={foot} />
+      ) : (
+        <div className={classes.hidden}>
+          <p>{message.text}</p>
+          {foot}
+        </div>
+      )}
+      {id && <Reactions messageId={id} reactions={message.reactions} nameOf={nameOf} />}
+      {isUnsent && <UnsentKeys message={message} />}
+      {isOpenToActions && <MessageActions message={{ ...message, id, seq }} />}
+    </Line>
+  )
+}
+
+type LineProps = { message: MessageRow; withFace: boolean; canSwipe: boolean; children: ReactNode }
+
+function Line({ message, withFace, canSwipe, children }: LineProps) {
+  const { isMine, opens, progress, seq } = message
+  const conversation = use(ConversationContext)
+  const canReply = canSwipe && seq !== null && conversation?.mayWrite
+  const swipe = useSwipe(canReply ? () => conversation.reply(quotedOf({ ...message, seq })) : null)
   return (
     <div
       className={classes.line}
       data-mine={isMine || undefined}
       data-opens={opens || undefined}
+      data-faced={withFace || undefined}
       data-refused={progress === 'refused' || undefined}
       tabIndex={-1}
+      {...swipe}
     >
-      <VisuallyHidden>{isMine ? 'Tú: ' : `${peer.name}: `}</VisuallyHidden>
-      {isHidden ? (
-        <div className={classes.hidden}>
-          <p>{text}</p>
-          {foot}
-        </div>
-      ) : (
-        <Content text={text} foot={foot} />
-      )}
-      {isUnsent && <UnsentKeys message={message} />}
-      {!isMine && !isHidden && message.id && (
-        <ReportKey
-          className={classes.report}
-          kind="message"
-          id={message.id}
-          what={`el mensaje de ${peer.name}`}
-        />
-      )}
+      {children}
     </div>
   )
 }
 
 /** The text. A card replaces the first link to music in it. */
-function Content({ text, foot }: { text: string; foot: ReactNode }) {
+function Content({ chatId, message, foot }: { chatId: string; message: MessageRow; foot: ReactNode }) {
+  const { text, quote } = message
   const found = findMusic(text, location.origin)
-  if (!found) return <Words text={text} foot={foot} />
+  if (!found) return <Words text={text} quote={quote} foot={foot} />
   return (
-    <MusicCard music={found.music} fallback={<Words text={text} foot={foot} />}>
-      {found.rest === '' ? foot : <Words text={found.rest} foot={foot} />}
+    <MusicCard chatId={chatId} music={found.music} fallback={<Words text={text} quote={quote} foot={foot} />}>
+      {found.rest === '' && quote === null ? foot : <Words text={found.rest} quote={quote} foot={foot} />}
     </MusicCard>
   )
 }
 
-function Words({ text, foot }: { text: string; foot: ReactNode }) {
+function Words({ text, quote, foot }: { text: string; quote: MessageRow['quote']; foot: ReactNode }) {
   return (
     <div className={classes.bubble}>
-      <LinkedText text={text} />
+      {quote && <QuoteLine quote={quote} />}
+      {text !== '' && <LinkedText text={text} />}
       {foot}
     </div>
   )
 }
 
-function Foot({ message: { time, progress, isLastOwn } }: { message: MessageRow }) {
+function Foot({ message: { time, progress, isLastOwn, isEdited } }: { message: MessageRow }) {
   return (
     <span className={classes.foot}>
+      {isEdited && <span>editado</span>}
       <time dateTime={time.toISOString()}>{hourText(time)}</time>
       {progress && <ProgressMark progress={progress} isWritten={isLastOwn} />}
     </span>

@@ -1,23 +1,67 @@
+import { MESSAGE_SEARCH_LENGTH } from '@remusic/contract/chat'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
+import UsersThreeIcon from '~icons/ph/users-three'
+import { REQUESTS_TAB, TAB_PARAM } from '../paths.ts'
+import { Key } from '../ui/inputs/Key.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { useDebouncedInput } from '../ui/inputs/useDebouncedInput.ts'
+import { TabList } from '../ui/layout/TabList.tsx'
+import { TabPanel } from '../ui/layout/TabPanel.tsx'
+import { Tabs } from '../ui/layout/Tabs.tsx'
+import { useTab } from '../ui/layout/useTab.ts'
+import { whenOpened } from '../ui/overlays/whenOpened.tsx'
 import classes from './ChatList.module.css'
 import { ChatRows } from './ChatRows.tsx'
+import { FoundMessages } from './FoundMessages.tsx'
 import { PeopleRail } from './PeopleRail.tsx'
+import { chatUnreadQuery } from './queries.ts'
+import { RequestRows } from './RequestRows.tsx'
 
-/** The people one can write to, and one's conversations. */
+const NewGroupDialog = whenOpened(() => import('./NewGroupDialog.tsx').then((m) => m.NewGroupDialog))
+
+const TABS = [
+  { value: 'chats', label: 'Chats' },
+  { value: REQUESTS_TAB, label: 'Solicitudes' },
+] as const
+
+/** One's conversations with the people one can write to, and the requests of others. */
 export function ChatList({ openId }: { openId: string | undefined }) {
-  const [words, setWords] = useState('')
-  const [typed, setTyped, inputRef] = useDebouncedInput(words, setWords)
+  const [shown, show, hrefOf] = useTab(TAB_PARAM, TABS)
+  const { data: unread } = useQuery(chatUnreadQuery)
+  const requests = unread?.requests ?? 0
+  const tabs = TABS.map((tab) => ({
+    ...tab,
+    ...(tab.value === REQUESTS_TAB && requests > 0 && { count: requests }),
+  }))
   return (
     <aside className={classes.list} aria-label="Personas y conversaciones">
+      <Tabs value={shown} onChange={show} hrefOf={hrefOf}>
+        <TabList label="Conversaciones" tabs={tabs} />
+        <TabPanel value="chats" className={classes.panel}>
+          <Chats openId={openId} />
+        </TabPanel>
+        <TabPanel value={REQUESTS_TAB} className={classes.panel}>
+          <RequestRows openId={openId} />
+        </TabPanel>
+      </Tabs>
+    </aside>
+  )
+}
+
+function Chats({ openId }: { openId: string | undefined }) {
+  const [words, setWords] = useState('')
+  const [typed, setTyped, inputRef] = useDebouncedInput(words, setWords)
+  const [isCreating, setCreating] = useState(false)
+  return (
+    <>
       <TextField
         ref={inputRef}
         type="search"
-        label="Buscar personas y chats"
+        label="Buscar personas, chats y mensajes"
         hideLabel
-        placeholder="Buscar personas y chats"
+        placeholder="Buscar personas, chats y mensajes"
         icon={<MagnifyingGlassIcon />}
         autoComplete="off"
         maxLength={50}
@@ -29,9 +73,21 @@ export function ChatList({ openId }: { openId: string | undefined }) {
         <PeopleRail words={words} />
       </section>
       <section aria-labelledby="chat-list">
-        <h2 id="chat-list">Tus Chats</h2>
+        <div className={classes.heading}>
+          <h2 id="chat-list">Tus Chats</h2>
+          <Key size="s" icon={<UsersThreeIcon aria-hidden />} onClick={() => setCreating(true)}>
+            Nuevo grupo
+          </Key>
+        </div>
         <ChatRows words={words} openId={openId} />
       </section>
-    </aside>
+      {words.length >= MESSAGE_SEARCH_LENGTH.min && (
+        <section aria-labelledby="chat-found">
+          <h2 id="chat-found">Mensajes</h2>
+          <FoundMessages words={words} />
+        </section>
+      )}
+      <NewGroupDialog opened={isCreating} onClose={() => setCreating(false)} />
+    </>
   )
 }

@@ -3,6 +3,7 @@ import type { Chat } from '@remusic/contract/schemas/chat'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { session } from '../accounts/session.ts'
+import { draftOf, drafts } from '../drafts/drafts.ts'
 import { messageOf } from '../failures/messageOf.ts'
 import { paths } from '../paths.ts'
 import { LoadMore } from '../ui/lists/LoadMore.tsx'
@@ -10,18 +11,19 @@ import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
 import { CountNote } from '../ui/marks/CountNote.tsx'
 import { shortTimeText } from '../ui/text/times.ts'
+import { ChatFace } from './ChatFace.tsx'
 import classes from './ChatRows.module.css'
-import { Face } from './Face.tsx'
+import { chatName, typingText } from './chatNames.ts'
 import { ListNote } from './ListNote.tsx'
 import { useWatchPresence } from './presence.ts'
 import { chatsQuery } from './queries.ts'
-import { useIsTyping } from './typing.ts'
+import { useTypers } from './typing.ts'
 
 /** One's conversations, newest first. */
 export function ChatRows({ words, openId }: { words: string; openId: string | undefined }) {
   const chats = useInfiniteQuery(chatsQuery(words))
   const shown = chats.data?.pages.flatMap((page) => page.items) ?? []
-  useWatchPresence(shown.map(({ peer }) => peer.id))
+  useWatchPresence(shown.flatMap(({ peer }) => peer?.id ?? []))
   if (chats.isPending)
     return (
       <SkeletonGroup label="Buscando tus chats">
@@ -68,15 +70,20 @@ export function ChatRows({ words, openId }: { words: string; openId: string | un
 }
 
 function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
-  const isTyping = useIsTyping(chat.id)
-  const { peer, lastMessage, unread } = chat
+  const typing = typingText(chat, useTypers(chat.id))
+  const draft = drafts.read(session.read()?.userId ?? '', draftOf.message(chat.id))
+  const { lastMessage, unread } = chat
   return (
     <Link className={classes.row} to={paths.chatWith(chat.id)} aria-current={isOpen || undefined}>
-      <Face person={peer} size={50} />
+      <ChatFace chat={chat} size={50} />
       <span className={classes.what}>
-        <b>{peer.name}</b>
-        {isTyping ? (
-          <span className={classes.typing}>escribiendo…</span>
+        <b>{chatName(chat)}</b>
+        {typing !== '' ? (
+          <span className={classes.typing}>{typing}</span>
+        ) : !isOpen && typeof draft === 'string' ? (
+          <span>
+            <span className={classes.draft}>Borrador:</span> {draft}
+          </span>
         ) : (
           <span data-unread={unread > 0 || undefined}>{previewText(chat)}</span>
         )}
@@ -93,11 +100,15 @@ function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
   )
 }
 
-function previewText({ lastMessage, blockedByMe }: Chat): string {
+function previewText({ lastMessage, blockedByMe, group }: Chat): string {
   if (blockedByMe) return 'Bloqueaste a esta persona'
   if (!lastMessage) return 'Sin mensajes todavía'
-  const isMine = lastMessage.senderId === session.read()?.userId
-  return isMine ? `Tú: ${lastMessage.text}` : lastMessage.text
+  const { senderId, text, event } = lastMessage
+  // What happened to a group is a sentence of its own, which names who did it.
+  if (event) return text
+  if (senderId === session.read()?.userId) return `Tú: ${text}`
+  const sender = group?.members.find(({ id }) => id === senderId)?.name
+  return sender === undefined ? text : `${sender}: ${text}`
 }
 
 const unreadText = (count: number) => (count === 1 ? '1 mensaje sin leer' : `${count} mensajes sin leer`)

@@ -1,21 +1,34 @@
 import { CHAT_TEXTS, MESSAGE_LENGTH } from '@remusic/contract/chat'
 import { MessageText } from '@remusic/contract/schemas/chat'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import ArrowBendUpLeftIcon from '~icons/ph/arrow-bend-up-left'
 import { draftOf } from '../drafts/drafts.ts'
 import { useTextDraft } from '../drafts/useTextDraft.ts'
+import { MENU_TRANSITION_MS } from '../ui/styles/timing.ts'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import classes from './Composer.module.css'
 import { ComposerForm } from './ComposerForm.tsx'
+import { ComposerNote } from './ComposerNote.tsx'
+import type { Quoted } from './outbox.ts'
 import { sendText } from './sending.ts'
 import { sendTyping } from './typing.ts'
+import { isSendKey, useAutoHeight } from './useAutoHeight.ts'
 
 /** The counter appears when fewer characters than this are left. */
 const COUNTER_SHOWN_BELOW = 200
 /** Below this, the counter is also announced to screen readers. */
 const COUNTER_ANNOUNCED_BELOW = 20
 
+type Props = {
+  chatId: string
+  /** The message that the next one answers. */
+  quoted: Quoted | null
+  /** Called when it is sent, or when its author decides to answer nothing. */
+  onQuoted: () => void
+}
+
 /** The message field. Enter sends, Shift+Enter starts a new line, and an unsent draft survives a reload. */
-export function Composer({ chatId }: { chatId: string }) {
+export function Composer({ chatId, quoted, onQuoted }: Props) {
   const [text, setText] = useTextDraft(draftOf.message(chatId))
   const field = useRef<HTMLTextAreaElement>(null)
   useAutoHeight(field, text)
@@ -23,6 +36,12 @@ export function Composer({ chatId }: { chatId: string }) {
     // Focusing on a touch device would open the keyboard over half of the conversation.
     if (matchMedia('(hover: hover)').matches) field.current?.focus()
   }, [])
+  useEffect(() => {
+    if (!quoted) return
+    // The menu with 'Responder' gives the focus back to its key when it closes.
+    const timer = setTimeout(() => field.current?.focus(), MENU_TRANSITION_MS)
+    return () => clearTimeout(timer)
+  }, [quoted])
 
   const write = (next: string) => {
     setText(next)
@@ -32,27 +51,39 @@ export function Composer({ chatId }: { chatId: string }) {
   const send = () => {
     field.current?.focus()
     if (!message.success) return
-    sendText(chatId, message.data)
+    sendText(chatId, message.data, quoted ?? undefined)
     setText('')
+    onQuoted()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // During IME composition Enter confirms the composition.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (isSendKey(event)) send()
+    else if (event.key === 'Escape' && quoted) onQuoted()
+    else return
     event.preventDefault()
-    send()
   }
 
   const left = MESSAGE_LENGTH - [...text.trim()].length
   return (
-    <ComposerForm
-      ref={field}
-      value={text}
-      onChange={(event) => write(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-      onSend={send}
-      error={left < 0 ? CHAT_TEXTS.long : undefined}
-      below={left <= COUNTER_SHOWN_BELOW && <CharactersLeft left={left} />}
-    />
+    <>
+      {quoted && (
+        <ComposerNote
+          icon={<ArrowBendUpLeftIcon aria-hidden />}
+          title={quoted.senderName === 'Tú' ? 'Respondes a tu mensaje' : `Respondes a ${quoted.senderName}`}
+          text={quoted.text}
+          closeLabel="No responder"
+          onClose={onQuoted}
+        />
+      )}
+      <ComposerForm
+        ref={field}
+        value={text}
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onSend={send}
+        error={left < 0 ? CHAT_TEXTS.long : undefined}
+        below={left <= COUNTER_SHOWN_BELOW && <CharactersLeft left={left} />}
+      />
+    </>
   )
 }
 
@@ -67,16 +98,4 @@ function CharactersLeft({ left }: { left: number }) {
       </VisuallyHidden>
     </>
   )
-}
-
-/** Grows the field with its text, up to the max-height of its style. */
-function useAutoHeight(field: { current: HTMLTextAreaElement | null }, text: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text determines the height
-  useLayoutEffect(() => {
-    const element = field.current
-    if (!element) return
-    element.style.height = 'auto'
-    const border = element.offsetHeight - element.clientHeight
-    element.style.height = `${element.scrollHeight + border}px`
-  }, [field, text])
 }

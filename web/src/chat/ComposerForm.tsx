@@ -8,12 +8,13 @@ import classes from './Composer.module.css'
 
 type Props = ComponentProps<'textarea'> & {
   onSend?: () => void
+  sendLabel?: string
   error?: string | undefined
   below?: ReactNode
 }
 
 /** The markup of the composer: the field and its send key. */
-export function ComposerForm({ onSend, error, below, disabled, ...field }: Props) {
+export function ComposerForm({ onSend, sendLabel = 'Enviar', error, below, disabled, ...field }: Props) {
   return (
     <form
       className={classes.composer}
@@ -42,8 +43,8 @@ export function ComposerForm({ onSend, error, below, disabled, ...field }: Props
         variant="primary"
         type="submit"
         disabled={disabled}
-        aria-label="Enviar"
-        title="Enviar"
+        aria-label={sendLabel}
+        title={sendLabel}
         icon={<PaperPlaneTiltFillIcon aria-hidden />}
       />
     </form>

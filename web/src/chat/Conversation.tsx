@@ -1,24 +1,34 @@
+import { CHAT_TEXTS } from '@remusic/contract/chat'
 import type { Chat } from '@remusic/contract/schemas/chat'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { isMissing } from '../failures/isMissing.ts'
 import { messageOf } from '../failures/messageOf.ts'
-import { paths } from '../paths.ts'
+import { MESSAGE_PARAM, paths } from '../paths.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { PageLoader } from '../ui/layout/PageLoader.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { Composer } from './Composer.tsx'
 import { ConnectionLostNotice } from './ConnectionLostNotice.tsx'
 import classes from './Conversation.module.css'
 import { ConversationHeader } from './ConversationHeader.tsx'
+import { chatName } from './chatNames.ts'
+import { ConversationContext, type Editing } from './conversationContext.ts'
+import { EditComposer } from './EditComposer.tsx'
+import type { Jump } from './MessageLog.tsx'
 import { Messages } from './Messages.tsx'
-import { chatQuery } from './queries.ts'
+import type { Quoted } from './outbox.ts'
+import { chatQuery, loadBackTo } from './queries.ts'
 import { RefusalNotice } from './RefusalNotice.tsx'
+import { RequestNotice } from './RequestNotice.tsx'
 
 /** One conversation: header, messages and composer. */
 export function Conversation({ chatId }: { chatId: string }) {
   const chat = useQuery(chatQuery(chatId))
-  if (chat.data) return <OpenConversation chat={chat.data} />
+  // A group that one has left, or that one was removed from, can no longer be fetched.
+  if (chat.data && !(chat.isError && isMissing(chat.error))) return <OpenConversation chat={chat.data} />
   return (
     <section className={classes.box} aria-label="Conversación">
       {chat.isPending ? (
@@ -40,16 +50,70 @@ export function Conversation({ chatId }: { chatId: string }) {
 }
 
 function OpenConversation({ chat }: { chat: Chat }) {
+  const [quoted, setQuoted] = useState<Quoted | null>(null)
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [jump, showMessage] = useJumps(chat.id)
+  const mayWrite = chat.refusal === null && !chat.request
+  const control = {
+    reply: (next: Quoted) => {
+      setEditing(null)
+      setQuoted(next)
+    },
+    edit: setEditing,
+    showMessage,
+    mayWrite,
+  }
   return (
-    <section className={classes.box} aria-label={`Conversación con ${chat.peer.name}`}>
-      <ConversationHeader chat={chat} />
-      <Messages chat={chat} />
-      <ConnectionLostNotice />
-      {chat.refusal === null ? (
-        <Composer chatId={chat.id} />
-      ) : (
-        <RefusalNotice chat={chat} refusal={chat.refusal} />
-      )}
-    </section>
+    <ConversationContext value={control}>
+      <section
+        className={classes.box}
+        aria-label={chat.group ? `Grupo ${chat.group.name}` : `Conversación con ${chatName(chat)}`}
+      >
+        <ConversationHeader chat={chat} />
+        <Messages chat={chat} jump={jump} />
+        <ConnectionLostNotice />
+        {chat.request ? (
+          <RequestNotice chat={chat} />
+        ) : chat.refusal !== null ? (
+          <RefusalNotice chat={chat} refusal={chat.refusal} />
+        ) : editing ? (
+          <EditComposer key={editing.messageId} editing={editing} onClose={() => setEditing(null)} />
+        ) : (
+          <Composer chatId={chat.id} quoted={quoted} onQuoted={() => setQuoted(null)} />
+        )}
+      </section>
+    </ConversationContext>
   )
+}
+
+/** The message that the log scrolls to: the one in the address at first, and any that a quote links to. */
+function useJumps(chatId: string) {
+  const client = useQueryClient()
+  const { showBanner } = useBanner()
+  const [params, setParams] = useSearchParams()
+  const [jump, setJump] = useState<Jump | null>(null)
+  const showMessage = async (seq: number) => {
+    const fail = (text: string) => showBanner({ tone: 'bad', text })
+    try {
+      if (await loadBackTo(client, chatId, seq)) setJump({ seq })
+      else fail('Ese mensaje es muy antiguo: búscalo desplazándote hacia arriba')
+    } catch (error) {
+      fail(messageOf(error) || CHAT_TEXTS.messageNotFound)
+    }
+  }
+  const asked = Number(params.get(MESSAGE_PARAM))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for every address
+  useEffect(() => {
+    if (!Number.isSafeInteger(asked) || asked < 1) return
+    void showMessage(asked)
+    // Without the parameter, the same result can be opened again and a reload starts at the end.
+    setParams(
+      (before) => {
+        before.delete(MESSAGE_PARAM)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [asked])
+  return [jump, (seq: number) => void showMessage(seq)] as const
 }

@@ -1,8 +1,10 @@
-import type { Chat } from '@remusic/contract/schemas/chat'
+import type { Chat, ChatPeer } from '@remusic/contract/schemas/chat'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import ArrowLeftBoldIcon from '~icons/ph/arrow-left-bold'
 import DotsThreeVerticalBoldIcon from '~icons/ph/dots-three-vertical-bold'
+import PlaylistIcon from '~icons/ph/playlist'
 import ProhibitIcon from '~icons/ph/prohibit'
 import UserIcon from '~icons/ph/user'
 import { BlockDialog } from '../blocks/BlockDialog.tsx'
@@ -13,55 +15,72 @@ import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
 import { MenuItem } from '../ui/overlays/MenuItem.tsx'
 import classes from './ConversationHeader.module.css'
+import { chatPlaylistQuery } from './cardQueries.ts'
+import { typingText } from './chatNames.ts'
 import { Face } from './Face.tsx'
+import { GroupHeader } from './GroupHeader.tsx'
 import { useIsOnline, useWatchPresence } from './presence.ts'
-import { useIsTyping } from './typing.ts'
+import { useTypers } from './typing.ts'
 
-/** The other participant with their status, and the menu of the conversation. */
+/** Who the conversation is with and their status, and its menu. */
 export function ConversationHeader({ chat }: { chat: Chat }) {
-  const { peer } = chat
-  useWatchPresence([peer.id])
   return (
     <header className={classes.header}>
       <IconKey
         className={classes.back}
         component={Link}
-        to={paths.chat()}
+        to={chat.request ? paths.chatRequests() : paths.chat()}
         label="Volver a tus chats"
         icon={<ArrowLeftBoldIcon />}
       />
-      <Face person={peer} size={50} />
-      <div className={classes.who}>
-        <h2>{peer.name}</h2>
-        <PresenceStatus chat={chat} />
-      </div>
-      <KeyLink className={classes.profile} component={Link} to={paths.userProfile(peer.id)} size="s">
-        Perfil
-      </KeyLink>
-      <MoreMenu chat={chat} />
+      {chat.group && <GroupHeader chat={chat} group={chat.group} />}
+      {chat.peer && <PairHeader chat={chat} peer={chat.peer} />}
     </header>
   )
 }
 
-function PresenceStatus({ chat }: { chat: Chat }) {
-  const isTyping = useIsTyping(chat.id)
-  const isOnline = useIsOnline(chat.peer)
+function PairHeader({ chat, peer }: { chat: Chat; peer: ChatPeer }) {
+  useWatchPresence([peer.id])
   return (
-    <p className={classes.where} data-here={isTyping || isOnline || undefined} role="status">
-      {isTyping ? 'escribiendo…' : isOnline ? 'En línea' : 'Ausente'}
+    <>
+      <Face person={peer} size={50} />
+      <div className={classes.who}>
+        <h2>{peer.name}</h2>
+        <PresenceStatus chat={chat} peer={peer} />
+      </div>
+      <KeyLink className={classes.profile} component={Link} to={paths.userProfile(peer.id)} size="s">
+        Perfil
+      </KeyLink>
+      <MoreMenu chat={chat} peer={peer} />
+    </>
+  )
+}
+
+function PresenceStatus({ chat, peer }: { chat: Chat; peer: ChatPeer }) {
+  const typing = typingText(chat, useTypers(chat.id))
+  const isOnline = useIsOnline(peer)
+  return (
+    <p className={classes.where} data-here={typing !== '' || isOnline || undefined} role="status">
+      {typing || (isOnline ? 'En línea' : 'Ausente')}
     </p>
   )
 }
 
-function MoreMenu({ chat }: { chat: Chat }) {
+function MoreMenu({ chat, peer }: { chat: Chat; peer: ChatPeer }) {
   const [isConfirming, setIsConfirming] = useState(false)
-  const block = useSetBlocked(chat.peer)
+  const block = useSetBlocked(peer)
+  const { data: playlist } = useQuery(chatPlaylistQuery(chat.id))
   return (
     <>
       <Menu target={<IconKey label="Más opciones" icon={<DotsThreeVerticalBoldIcon />} />}>
-        <MenuItem icon={<UserIcon />} component={Link} to={paths.userProfile(chat.peer.id)}>
+        <MenuItem icon={<UserIcon />} component={Link} to={paths.userProfile(peer.id)}>
           Ver perfil
         </MenuItem>
+        {playlist && (
+          <MenuItem icon={<PlaylistIcon />} component={Link} to={paths.sharedPlaylist(playlist.id)}>
+            {playlist.name}
+          </MenuItem>
+        )}
         {chat.blockedByMe ? (
           <MenuItem icon={<ProhibitIcon />} onClick={() => block.set(false)}>
             Desbloquear
@@ -72,7 +91,7 @@ function MoreMenu({ chat }: { chat: Chat }) {
           </MenuItem>
         )}
       </Menu>
-      <BlockDialog person={chat.peer} opened={isConfirming} onClose={() => setIsConfirming(false)} />
+      <BlockDialog person={peer} opened={isConfirming} onClose={() => setIsConfirming(false)} />
     </>
   )
 }

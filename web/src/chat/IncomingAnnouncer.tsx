@@ -1,20 +1,22 @@
-import type { ChatPeer, Message } from '@remusic/contract/schemas/chat'
+import type { Message } from '@remusic/contract/schemas/chat'
 import { useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 
-type Props = { messages: readonly Message[]; peer: ChatPeer }
+type Props = { messages: readonly Message[]; userId: string; nameOf: (userId: string) => string }
 
 /**
  * Announces incoming messages to screen readers. The list itself is no live region because scrolling changes it too.
  */
-export function IncomingAnnouncer({ messages, peer }: Props) {
-  const last = messages.findLast(({ senderId }) => senderId === peer.id)
+export function IncomingAnnouncer({ messages, userId, nameOf }: Props) {
+  const last = messages.findLast(({ senderId }) => senderId !== userId)
   const lastAnnounced = useRef(last?.seq ?? 0)
   const [announcement, setAnnouncement] = useState('')
+  const name = last ? nameOf(last.senderId) : ''
   useEffect(() => {
     if (!last || last.seq <= lastAnnounced.current) return
     lastAnnounced.current = last.seq
-    setAnnouncement(`${peer.name}: ${last.text}`)
-  }, [last, peer.name])
+    // What happened to a group is a sentence of its own, which names who did it.
+    setAnnouncement(last.event ? last.text : `${name}: ${last.text}`)
+  }, [last, name])
   return <VisuallyHidden role="status">{announcement}</VisuallyHidden>
 }

@@ -1,10 +1,9 @@
-import type { ChatPeer } from '@remusic/contract/schemas/chat'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { MessageLog } from './MessageLog.tsx'
+import { type Jump, MessageLog } from './MessageLog.tsx'
 import type { MessageRow } from './rows.ts'
 
-const PEER = { id: 'bruno', name: 'Bruno' } as ChatPeer
+const BRUNO = { name: 'Bruno', userImg: null }
 
 /** A message of varying length. Without an id it offers no report, which would need the whole application. */
 function message(n: number, isMine = false): MessageRow {
@@ -12,10 +11,17 @@ function message(n: number, isMine = false): MessageRow {
     kind: 'message',
     key: `m${n}`,
     id: null,
+    seq: n,
+    senderId: isMine ? 'ana' : 'bruno',
+    sender: BRUNO,
     text: `${n}: ${'palabra '.repeat(Math.abs(n * 7) % 20)}`,
     time: new Date('2026-03-01T10:00:00Z'),
     isMine,
     isHidden: false,
+    isDeleted: false,
+    isEdited: false,
+    quote: null,
+    reactions: [],
     progress: isMine ? 'sent' : null,
     reason: null,
     clientId: `m${n}`,
@@ -28,15 +34,29 @@ function message(n: number, isMine = false): MessageRow {
 const messages = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => message(from + i))
 
-type State = { rows: MessageRow[]; hasOlder: boolean; pending: boolean; failed: boolean; height: number }
-const CALM: State = { rows: [], hasOlder: false, pending: false, failed: false, height: 500 }
+type State = {
+  rows: MessageRow[]
+  jump: Jump | null
+  hasOlder: boolean
+  pending: boolean
+  failed: boolean
+  height: number
+}
+const CALM: State = { rows: [], jump: null, hasOlder: false, pending: false, failed: false, height: 500 }
 
 async function renderLog(initial: Partial<State>) {
   const onOlder = vi.fn()
   let state = { ...CALM, ...initial }
   const ui = ({ height, ...props }: State) => (
     <div style={{ display: 'flex', flexDirection: 'column', height, width: 400 }}>
-      <MessageLog {...props} peer={PEER} onOlder={onOlder} />
+      <MessageLog
+        {...props}
+        chatId="chat"
+        label="Mensajes con Bruno"
+        isGroup={false}
+        nameOf={() => BRUNO.name}
+        onOlder={onOlder}
+      />
     </div>
   )
   const screen = await render(ui(state))
@@ -154,4 +174,22 @@ test('stays at the end when the field below grows', async () => {
   await expect.poll(() => distanceToEnd(element)).toBeLessThan(2)
   await update({ height: 500 })
   await expect.poll(() => distanceToEnd(element)).toBeLessThan(2)
+})
+
+test('jumps to a message, focuses it, and marks it for a moment', async () => {
+  const { element, update } = await renderLog({ rows: messages(1, 300) })
+  await update({ jump: { seq: 40 } })
+  await expect.poll(() => [...positions(element).keys()]).toContain(40)
+  const { top, bottom } = element.getBoundingClientRect()
+  await expect.poll(() => positions(element).get(40)).toBeGreaterThan(top)
+  expect(positions(element).get(40)).toBeLessThan(bottom)
+  await expect.poll(() => document.activeElement?.textContent).toContain('40: ')
+  await expect.poll(() => element.querySelector('[data-marked]'), { timeout: 5_000 }).toBeNull()
+})
+
+test('waits with a jump until the message is loaded', async () => {
+  const { element, update } = await renderLog({ rows: messages(100, 200), jump: { seq: 20 } })
+  await expect.poll(() => distanceToEnd(element)).toBeLessThan(2)
+  await update({ rows: messages(1, 200) })
+  await expect.poll(() => [...positions(element).keys()]).toContain(20)
 })

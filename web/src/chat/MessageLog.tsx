@@ -1,16 +1,24 @@
-import type { ChatPeer } from '@remusic/contract/schemas/chat'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import ArrowDownBoldIcon from '~icons/ph/arrow-down-bold'
 import { Key } from '../ui/inputs/Key.tsx'
 import { Bubble } from './Bubble.tsx'
 import { DayLine } from './DayLine.tsx'
+import { EventLine } from './EventLine.tsx'
 import classes from './MessageLog.module.css'
 import type { Row } from './rows.ts'
 
+/** A message to scroll to. A new object scrolls again. */
+export type Jump = { seq: number }
+
 type Props = {
   rows: Row[]
-  peer: ChatPeer
+  chatId: string
+  /** The accessible name of the list. */
+  label: string
+  isGroup: boolean
+  nameOf: (userId: string) => string
+  jump: Jump | null
   hasOlder: boolean
   pending: boolean
   failed: boolean
@@ -25,7 +33,18 @@ const LOAD_OLDER_WITHIN_PX = 600
 const OVERSCAN_ROWS = 8
 
 /** The virtualized message list: only rows near the viewport are rendered, and loading older ones moves nothing. */
-export function MessageLog({ rows, peer, hasOlder, pending, failed, onOlder }: Props) {
+export function MessageLog({
+  rows,
+  chatId,
+  label,
+  isGroup,
+  nameOf,
+  jump,
+  hasOlder,
+  pending,
+  failed,
+  onOlder,
+}: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -41,6 +60,7 @@ export function MessageLog({ rows, peer, hasOlder, pending, failed, onOlder }: P
   })
   useLayoutEffect(() => virtual.scrollToEnd(), [virtual])
   useScrollToOwnMessage(rows, () => virtual.scrollToEnd())
+  const marked = useJump(rows, jump, scroller, (index) => virtual.scrollToIndex(index, { align: 'center' }))
 
   const isAtEnd = virtual.isAtEnd()
   useStickToEnd(scroller, () => virtual.scrollToEnd())
@@ -59,7 +79,7 @@ export function MessageLog({ rows, peer, hasOlder, pending, failed, onOlder }: P
         className={classes.scroller}
         role="log"
         aria-live="off"
-        aria-label={`Mensajes con ${peer.name}`}
+        aria-label={label}
         aria-busy={pending}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller has to be reachable to be scrolled with the arrow keys
         tabIndex={0}
@@ -73,10 +93,11 @@ export function MessageLog({ rows, peer, hasOlder, pending, failed, onOlder }: P
                   key={key}
                   ref={virtual.measureElement}
                   data-index={index}
+                  data-marked={key === marked || undefined}
                   className={classes.row}
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  <RowOf row={row} peer={peer} />
+                  <RowOf row={row} chatId={chatId} isGroup={isGroup} nameOf={nameOf} />
                 </div>
               )
             )
@@ -120,13 +141,53 @@ function OlderStatus({
   return pending ? <div className={classes.before}>Buscando mensajes anteriores…</div> : null
 }
 
-function RowOf({ row, peer }: { row: Row; peer: ChatPeer }) {
+type RowProps = { row: Row } & Pick<Props, 'chatId' | 'isGroup' | 'nameOf'>
+
+function RowOf({ row, ...rest }: RowProps) {
   if (row.kind === 'day') return <DayLine time={row.time} />
   if (row.kind === 'news') return <p className={classes.news}>Mensajes nuevos</p>
-  return <Bubble message={row} peer={peer} />
+  if (row.kind === 'event') return <EventLine text={row.text} />
+  return <Bubble message={row} {...rest} />
 }
 
-/** How many messages of the other participant arrived while the log was scrolled up. */
+/** How long a message that was jumped to stays marked. */
+const MARKED_MS = 2_500
+
+/** Scrolls to the message of a jump once its row exists, focuses it and marks it for a moment. Returns the key of the marked row. */
+function useJump(
+  rows: Row[],
+  jump: Jump | null,
+  scroller: { current: HTMLElement | null },
+  show: (index: number) => void,
+): string | null {
+  const done = useRef<Jump | null>(null)
+  const latest = useRef(show)
+  latest.current = show
+  const [marked, setMarked] = useState<string | null>(null)
+  const index = jump === null ? -1 : rows.findIndex((row) => 'seq' in row && row.seq === jump.seq)
+  const key = rows[index]?.key
+  useEffect(() => {
+    if (jump === null || key === undefined || done.current === jump) return
+    done.current = jump
+    latest.current(index)
+    setMarked(key)
+  }, [jump, index, key])
+  useEffect(() => {
+    if (marked === null) return
+    // The row is rendered only after the log has scrolled to it.
+    const focus = setTimeout(() => {
+      scroller.current?.querySelector<HTMLElement>('[data-marked] [tabindex]')?.focus({ preventScroll: true })
+    }, 100)
+    const unmark = setTimeout(() => setMarked(null), MARKED_MS)
+    return () => {
+      clearTimeout(focus)
+      clearTimeout(unmark)
+    }
+  }, [marked, scroller])
+  return marked
+}
+
+/** How many messages of others arrived while the log was scrolled up. */
 function useUnseen(rows: Row[], isAtEnd: boolean): number {
   const lastSeen = useRef(rows.at(-1)?.key)
   useEffect(() => {

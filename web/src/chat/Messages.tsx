@@ -7,8 +7,9 @@ import { messageOf } from '../failures/messageOf.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import classes from './Conversation.module.css'
+import { chatName, sendersIn } from './chatNames.ts'
 import { IncomingAnnouncer } from './IncomingAnnouncer.tsx'
-import { MessageLog } from './MessageLog.tsx'
+import { type Jump, MessageLog } from './MessageLog.tsx'
 import { MessagesSkeleton } from './MessagesSkeleton.tsx'
 import { messagesQuery, useOlderMessages } from './queries.ts'
 import { markRead, reading } from './readReceipts.ts'
@@ -16,19 +17,29 @@ import { rowsOf } from './rows.ts'
 import { useUnsent } from './sending.ts'
 import { lastSeq, type Timeline } from './timeline.ts'
 
-const EMPTY: Timeline = { messages: [], older: null }
+const EMPTY: Timeline = { messages: [], older: null, lastChange: 0 }
 
 /** The messages of a conversation, including unsent ones, with their delivery and read status. */
-export function Messages({ chat }: { chat: Chat }) {
+export function Messages({ chat, jump }: { chat: Chat; jump: Jump | null }) {
   const query = useQuery(messagesQuery(chat.id))
   const older = useOlderMessages(chat.id)
   const unsent = useUnsent(chat.id)
   const userId = session.read()?.userId ?? ''
   const { messages, older: cursor } = query.data ?? EMPTY
   const [readUpTo] = useState(() => (chat.unread > 0 ? chat.mine.readSeq : null))
+  const senderOf = useMemo(() => sendersIn(chat, messages), [chat, messages])
   const rows = useMemo(
-    () => rowsOf({ messages, unsent, userId, theirs: chat.theirs, hasOlder: cursor !== null, readUpTo }),
-    [messages, unsent, userId, chat.theirs, cursor, readUpTo],
+    () =>
+      rowsOf({
+        messages,
+        unsent,
+        userId,
+        senderOf,
+        theirs: chat.theirs,
+        hasOlder: cursor !== null,
+        readUpTo,
+      }),
+    [messages, unsent, userId, senderOf, chat.theirs, cursor, readUpTo],
   )
   useMarkRead(chat, query.data)
 
@@ -48,20 +59,24 @@ export function Messages({ chat }: { chat: Chat }) {
       {rows.length === 0 ? (
         <EmptyState
           className={classes.middle}
-          title={`Todavía no hay mensajes con ${chat.peer.name}`}
+          title={chat.group ? 'Todavía no hay mensajes' : `Todavía no hay mensajes con ${chatName(chat)}`}
           hint={chat.refusal === null ? 'Escribe el primero: una canción siempre abre la conversación' : null}
         />
       ) : (
         <MessageLog
           rows={rows}
-          peer={chat.peer}
+          chatId={chat.id}
+          label={chat.group ? `Mensajes de ${chat.group.name}` : `Mensajes con ${chatName(chat)}`}
+          isGroup={chat.group !== null}
+          nameOf={(id) => senderOf(id).name}
+          jump={jump}
           hasOlder={cursor !== null}
           pending={older.isPending}
           failed={older.isError}
           onOlder={() => cursor !== null && !older.isPending && older.mutate(cursor)}
         />
       )}
-      <IncomingAnnouncer messages={messages} peer={chat.peer} />
+      <IncomingAnnouncer messages={messages} userId={userId} nameOf={(id) => senderOf(id).name} />
     </>
   )
 }
@@ -70,7 +85,8 @@ export function Messages({ chat }: { chat: Chat }) {
 function useMarkRead(chat: Chat, timeline: Timeline | undefined) {
   const isVisible = useDocumentVisibility() === 'visible'
   const seq = timeline ? lastSeq(timeline) : 0
-  const hasUnread = seq > chat.mine.readSeq
+  // The sender of a request learns nothing about whether it was read.
+  const hasUnread = !chat.request && seq > chat.mine.readSeq
   useEffect(() => (isVisible ? reading.begin(chat.id) : undefined), [isVisible, chat.id])
   useEffect(() => {
     if (isVisible && hasUnread) markRead(chat.id, seq)

@@ -1,8 +1,6 @@
-import { inksOf } from '@remusic/art/inks'
 import { creditedTo } from '@remusic/contract/catalogue'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
 import { playable } from '../catalogue/playable.ts'
 import {
   albumQuery,
@@ -12,17 +10,16 @@ import {
   songQuery,
 } from '../catalogue/queries.ts'
 import { paths } from '../paths.ts'
-import { PlaySong } from '../player/PlaySong.tsx'
-import type { PlayableSong } from '../player/player.ts'
-import { Skeleton } from '../ui/lists/Skeleton.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { NoteHead } from '../ui/marks/NoteHead.tsx'
 import { Sleeve } from '../ui/marks/Sleeve.tsx'
-import { washStyle } from '../ui/styles/wash.ts'
+import { CardFrame, CardPlaceholder, type LinkCardProps } from './CardFrame.tsx'
 import type { MusicLink } from './links.ts'
-import classes from './MusicCard.module.css'
+import { PlaylistLinkCard } from './PlaylistLinkCard.tsx'
+import { ReviewLinkCard } from './ReviewLinkCard.tsx'
+import { TogetherLine } from './TogetherLine.tsx'
 
 type Props = {
+  chatId: string
   music: MusicLink
   /** Shown instead of the card when the linked music does not exist. */
   fallback: ReactNode
@@ -31,18 +28,16 @@ type Props = {
 }
 
 /** A preview of linked music, in the colours of its cover, with a play key. */
-export function MusicCard({ music: { kind, apiId }, fallback, children }: Props) {
-  const Card = kind === 'song' ? SongCard : kind === 'album' ? AlbumCard : ArtistCard
+export function MusicCard({ chatId, music, fallback, children }: Props) {
+  const Card = CARDS[music.kind]
   return (
-    <Card id={apiId} fallback={fallback}>
+    <Card id={music.id} fallback={fallback} foot={<TogetherLine chatId={chatId} music={music} />}>
       {children}
     </Card>
   )
 }
 
-type CardProps = { id: string; fallback: ReactNode; children: ReactNode }
-
-function SongCard({ id, fallback, children }: CardProps) {
+function SongCard({ id, fallback, foot, children }: LinkCardProps) {
   const song = useQuery(songQuery(id))
   if (!song.data) return <CardPlaceholder query={song} fallback={fallback} below={children} />
   const { title, image } = song.data
@@ -54,12 +49,13 @@ function SongCard({ id, fallback, children }: CardProps) {
       name={title}
       about={`Canción de ${creditedTo(song.data)}`}
       songs={[playable(song.data)]}
+      foot={foot}
       below={children}
     />
   )
 }
 
-function AlbumCard({ id, fallback, children }: CardProps) {
+function AlbumCard({ id, fallback, foot, children }: LinkCardProps) {
   const album = useQuery(albumQuery(id))
   const songs = useQuery(albumSongsQuery(id))
   if (!album.data) return <CardPlaceholder query={album} fallback={fallback} below={children} />
@@ -72,12 +68,13 @@ function AlbumCard({ id, fallback, children }: CardProps) {
       name={title}
       about={`Álbum de ${creditedTo(album.data)}`}
       songs={(songs.data ?? []).map(playable)}
+      foot={foot}
       below={children}
     />
   )
 }
 
-function ArtistCard({ id, fallback, children }: CardProps) {
+function ArtistCard({ id, fallback, foot, children }: LinkCardProps) {
   const artist = useQuery(artistQuery(id))
   const songs = useQuery(artistTopSongsQuery(id))
   if (!artist.data) return <CardPlaceholder query={artist} fallback={fallback} below={children} />
@@ -90,51 +87,16 @@ function ArtistCard({ id, fallback, children }: CardProps) {
       name={name}
       about="Artista"
       songs={(songs.data ?? []).map(playable)}
+      foot={foot}
       below={children}
     />
   )
 }
 
-type FrameProps = {
-  to: string
-  image: string
-  picture: ReactNode
-  name: string
-  about: string
-  songs: PlayableSong[]
-  below: ReactNode
-}
-
-function CardFrame({ to, image, picture, name, about, songs, below }: FrameProps) {
-  const first = songs.find((song) => song.preview !== null)
-  return (
-    <>
-      <div className={classes.card} style={washStyle(inksOf(image))} data-wash>
-        <Link className={classes.what} to={to}>
-          {picture}
-          <span className={classes.names}>
-            <b>{name}</b>
-            <span>{about}</span>
-          </span>
-        </Link>
-        {first && <PlaySong size={44} song={first} list={songs} />}
-      </div>
-      {below}
-    </>
-  )
-}
-
-type PlaceholderProps = { query: UseQueryResult; fallback: ReactNode; below: ReactNode }
-
-function CardPlaceholder({ query, fallback, below }: PlaceholderProps) {
-  if (query.isError) return fallback
-  return (
-    <>
-      <SkeletonGroup className={classes.waiting} label="Buscando la música">
-        <Skeleton width={56} height={56} />
-        <Skeleton width={120} />
-      </SkeletonGroup>
-      {below}
-    </>
-  )
+const CARDS: Record<MusicLink['kind'], ComponentType<LinkCardProps>> = {
+  song: SongCard,
+  album: AlbumCard,
+  artist: ArtistCard,
+  review: ReviewLinkCard,
+  playlist: PlaylistLinkCard,
 }

@@ -1,7 +1,8 @@
-import type { Chat, Marks, Message } from '@remusic/contract/schemas/chat'
+import type { Chat, ChatGroup, Marks, Message } from '@remusic/contract/schemas/chat'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { session } from '../accounts/session.ts'
 import { chatKeys } from '../queryKeys/chat.ts'
-import { fits, type Timeline, withMessages } from './timeline.ts'
+import { fits, followsChanges, type Timeline, withChange, withMessages } from './timeline.ts'
 
 const NO_MARKS = { deliveredSeq: 0, readSeq: 0 }
 
@@ -26,11 +27,26 @@ export function applyMessage(client: QueryClient, message: Message, isUnread: bo
   else void client.invalidateQueries({ queryKey: chatKeys.lists })
 }
 
+/** Applies an edit, a deletion or a reaction to its cached conversation and to the list of chats. */
+export function applyMessageChange(client: QueryClient, message: Message) {
+  const { chatId, seq } = message
+  const key = chatKeys.messages(chatId)
+  const timeline = client.getQueryData<Timeline>(key)
+  if (timeline) client.setQueryData<Timeline>(key, withChange(timeline, message))
+  // Changes before it were missed. The refetch asks for them.
+  if (timeline && !followsChanges(timeline, message)) void client.invalidateQueries({ queryKey: key })
+  changeChat(client, chatId, (chat) => ({
+    ...chat,
+    lastChange: Math.max(chat.lastChange, message.change),
+    lastMessage: chat.lastMessage?.seq === seq ? message : chat.lastMessage,
+  }))
+}
+
 // Marks can arrive while a chat is loading, and its response may be older than they are.
 const knownMarks = new Map<string, Marks>()
 const participant = (chatId: string, userId: string) => `${chatId} ${userId}`
 
-/** Updates how far one of the two participants has received and read. */
+/** Updates how far a member has received and read. */
 export function applyMarks(client: QueryClient, chatId: string, userId: string, marks: Marks) {
   const key = participant(chatId, userId)
   knownMarks.set(key, furthest(marks, knownMarks.get(key)))
@@ -40,11 +56,35 @@ export function applyMarks(client: QueryClient, chatId: string, userId: string, 
 /** The chat with the marks this tab has received; marks only move forward. */
 export function withKnownMarks(chat: Chat): Chat {
   const { id, members, peer, lastSeq } = chat
-  const me = members.find((userId) => userId !== peer.id) ?? ''
-  const mine = furthest(chat.mine, knownMarks.get(participant(id, me)))
-  const theirs = furthest(chat.theirs, knownMarks.get(participant(id, peer.id)))
+  const me = peer ? members.find((userId) => userId !== peer.id) : session.read()?.userId
+  const known = (userId: string | undefined) => knownMarks.get(participant(id, userId ?? ''))
+  const group = chat.group && {
+    ...chat.group,
+    members: chat.group.members.map((member) => ({
+      ...member,
+      marks: furthest(member.marks, known(member.id)),
+    })),
+  }
+  const mine = furthest(chat.mine, known(me))
+  const theirs = group ? marksOfAll(group, me) : furthest(chat.theirs, known(peer?.id))
   const isAllRead = mine.readSeq >= lastSeq
-  return { ...chat, mine, theirs, unread: isAllRead ? 0 : Math.min(chat.unread, lastSeq - mine.readSeq) }
+  return {
+    ...chat,
+    group,
+    mine,
+    theirs: furthest(chat.theirs, theirs),
+    unread: isAllRead ? 0 : Math.min(chat.unread, lastSeq - mine.readSeq),
+  }
+}
+
+/** How far all others in a group have received and read. Who has not accepted it yet reads nothing, and is not waited for. */
+function marksOfAll({ members }: ChatGroup, me: string | undefined): Marks {
+  const others = members.filter(({ id, accepted }) => id !== me && accepted)
+  if (others.length === 0) return NO_MARKS
+  return {
+    deliveredSeq: Math.min(...others.map(({ marks }) => marks.deliveredSeq)),
+    readSeq: Math.min(...others.map(({ marks }) => marks.readSeq)),
+  }
 }
 
 /** Updates a chat in every cached list; returns whether any list contains it. */
@@ -69,7 +109,7 @@ function withMessage(chat: Chat, message: Message, isUnread: boolean): Chat {
     ...chat,
     lastSeq: Math.max(chat.lastSeq, message.seq),
     lastMessage: isLast ? message : chat.lastMessage,
-    unread: isUnread && isNew ? chat.unread + 1 : chat.unread,
+    unread: isUnread && isNew && message.event === null ? chat.unread + 1 : chat.unread,
   }
 }
 

@@ -43,12 +43,20 @@ describe('music links in a message', () => {
   const here = 'https://remusic.example'
 
   it.each([
-    ['https://remusic.example/song/12', { kind: 'song', apiId: '12' }],
-    ['https://remusic.example/album/9?vista=resenas', { kind: 'album', apiId: '9' }],
-    ['/artist/301/', { kind: 'artist', apiId: '301' }],
+    ['https://remusic.example/song/12', { kind: 'song', id: '12' }],
+    ['https://remusic.example/album/9?vista=resenas', { kind: 'album', id: '9' }],
+    ['/artist/301/', { kind: 'artist', id: '301' }],
     [
       '/song/8F3471B5-7e6a-48da-86a9-c1c07a0f47ae',
-      { kind: 'song', apiId: '8f3471b5-7e6a-48da-86a9-c1c07a0f47ae' },
+      { kind: 'song', id: '8f3471b5-7e6a-48da-86a9-c1c07a0f47ae' },
+    ],
+    [
+      '/reviews/8f3471b5-7e6a-48da-86a9-c1c07a0f47ae',
+      { kind: 'review', id: '8f3471b5-7e6a-48da-86a9-c1c07a0f47ae' },
+    ],
+    [
+      'https://remusic.example/shared/8f3471b5-7e6a-48da-86a9-c1c07a0f47ae?de=ana',
+      { kind: 'playlist', id: '8f3471b5-7e6a-48da-86a9-c1c07a0f47ae' },
     ],
   ])('%s becomes a card', (href, music) => {
     expect(musicAt(href, here)).toEqual(music)
@@ -60,6 +68,8 @@ describe('music links in a message', () => {
     'https://remusic.example/song/%E0%A4%A',
     'https://remusic.example/song/1;x',
     'https://remusic.example/users/1',
+    'https://remusic.example/reviews/12',
+    'https://remusic.example/playlist/8f3471b5-7e6a-48da-86a9-c1c07a0f47ae',
     'http://remusic.example/song/1',
   ])('%s does not become a card', (href) => {
     expect(musicAt(href, here)).toBeNull()
@@ -68,7 +78,7 @@ describe('music links in a message', () => {
 
 it('takes the first link to music out of the text', () => {
   const origin = 'https://remusic.example'
-  const music = { kind: 'song', apiId: '930000000001' }
+  const music = { kind: 'song', id: '930000000001' }
   expect(findMusic('Escucha esto: /song/930000000001 ¡ya!', origin)).toEqual({
     music,
     rest: 'Escucha esto:  ¡ya!',

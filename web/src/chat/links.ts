@@ -3,12 +3,22 @@ import { ApiId } from '@remusic/contract/schemas/catalogue'
 /** A segment of a message: plain text (`href` is null) or a link. */
 export type Piece = { text: string; href: string | null }
 
-export type MusicLink = { kind: 'song' | 'album' | 'artist'; apiId: string }
+/** What a message can link to with a card, by the first segment of its address. */
+const LINKED = {
+  song: 'song',
+  album: 'album',
+  artist: 'artist',
+  reviews: 'review',
+  shared: 'playlist',
+} as const
+
+export type MusicLink = { kind: (typeof LINKED)[keyof typeof LINKED]; id: string }
 
 const WORD = /\S+/g
 const WEB_URL = /https?:\/\/\S+/i
-const OWN_PATH = /^\/(?:song|album|artist)\/(?:\d|[\da-f]{8}-)/i
-const MUSIC_PATH = /^\/(song|album|artist)\/([^/]+)\/?$/
+const OWN_PATH = /^\/(?:song|album|artist|reviews|shared)\/(?:\d|[\da-f]{8}-)/i
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+const MUSIC_PATH = /^\/(song|album|artist|reviews|shared)\/([^/]+)\/?$/
 
 /** Splits a message into text and links. Only http and https become links, never another scheme. */
 export function piecesOf(text: string): Piece[] {
@@ -47,12 +57,15 @@ export function findMusic(text: string, origin: string): { music: MusicLink; res
   return null
 }
 
-/** The ReMusic song, album or artist that a URL points to. */
+/** The song, album, artist, review or playlist of ReMusic that a URL points to. */
 export function musicAt(href: string, origin: string): MusicLink | null {
   const url = URL.parse(href, origin)
-  const [, kind, apiId] = (url?.origin === origin && MUSIC_PATH.exec(url.pathname)) || []
-  const { data } = ApiId.safeParse(apiId)
-  return data === undefined ? null : ({ kind, apiId: data } as MusicLink)
+  const [, segment, written] = (url?.origin === origin && MUSIC_PATH.exec(url.pathname)) || []
+  const { data: id } = ApiId.safeParse(written)
+  if (id === undefined) return null
+  const kind = LINKED[segment as keyof typeof LINKED]
+  const isCatalogue = kind !== 'review' && kind !== 'playlist'
+  return isCatalogue || UUID.test(id) ? { kind, id } : null
 }
 
 function linkIn(word: string) {

@@ -1,10 +1,15 @@
 import { type KeyValueStore, keysOf } from '../api/storage.ts'
 
+/** The part of a message that a reply shows. */
+export type Quoted = { seq: number; senderName: string; text: string }
+
 /** A message that is not stored yet. `refused` is the reason if the server rejected it. */
 export type Unsent = {
   clientId: string
   chatId: string
   text: string
+  /** The message it answers, as it was quoted when it was written. Absent in messages of an earlier release. */
+  replyTo?: Quoted | undefined
   createdAt: string
   refused: string | null
 }

@@ -51,6 +51,14 @@ export function useIsOnline({ id, online }: { id: string; online: boolean }): bo
   return useSyncExternalStore(subscribe, () => isOnline.get(id) ?? online)
 }
 
+/** How many of these people are online. */
+export function useOnlineCount(people: readonly { id: string; online: boolean }[]): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => people.filter(({ id, online }) => isOnline.get(id) ?? online).length,
+  )
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => {

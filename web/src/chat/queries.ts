@@ -1,4 +1,15 @@
-import { chatById, chatPeople, chatsOf, chatUnread, messagesOf, openChat } from '@remusic/contract/chat'
+import {
+  chatById,
+  chatPeople,
+  chatRequests,
+  chatSettings,
+  chatsOf,
+  chatUnread,
+  messagesOf,
+  openChat,
+  searchMessages,
+} from '@remusic/contract/chat'
+import type { Message } from '@remusic/contract/schemas/chat'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -25,7 +36,11 @@ export const chatsQuery = (words: string) =>
     queryKey: chatKeys.list(words),
     queryFn: async ({ pageParam, signal }) => {
       const params = { userId: session.read()?.userId ?? '' }
-      const page = await call(chatsOf, { params, query: listQuery(words, pageParam) }, { signal })
+      const page = await call(
+        chatsOf,
+        { params, query: { ...listQuery(words, pageParam), groups: 'true' } },
+        { signal },
+      )
       return { ...page, items: page.items.map(withKnownMarks) }
     },
     initialPageParam: '',
@@ -47,9 +62,41 @@ export const chatPeopleQuery = (words: string) =>
 export const chatQuery = (chatId: string) =>
   queryOptions({
     queryKey: chatKeys.one(chatId),
-    queryFn: async ({ signal }) => withKnownMarks(await call(chatById, { params: { chatId } }, { signal })),
+    queryFn: async ({ signal }) =>
+      withKnownMarks(await call(chatById, { params: { chatId }, query: { groups: 'true' } }, { signal })),
     ...ALWAYS_STALE,
   })
+
+/** Messages of people who may not write directly, and groups that they added one to. */
+export const requestsQuery = infiniteQueryOptions({
+  queryKey: chatKeys.requests,
+  queryFn: ({ pageParam, signal }) =>
+    call(chatRequests, { query: pageParam === '' ? {} : { cursor: pageParam } }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: (last) => last.next,
+  ...ALWAYS_STALE,
+})
+
+/** One's messages that contain the words, newest first. */
+export const foundMessagesQuery = (words: string) =>
+  infiniteQueryOptions({
+    queryKey: chatKeys.found(words),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        searchMessages,
+        { query: { query: words, ...(pageParam !== '' && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+  })
+
+/** Who may write to one without asking. */
+export const chatSettingsQuery = queryOptions({
+  queryKey: chatKeys.settings,
+  queryFn: ({ signal }) => call(chatSettings, {}, { signal }),
+})
 
 /** The unread count over all conversations. */
 export const chatUnreadQuery = queryOptions({
@@ -107,29 +154,74 @@ const MAX_CATCH_UP_PAGES = 10
 
 async function loadTimeline(client: QueryClient, chatId: string, signal: AbortSignal): Promise<Timeline> {
   const known = client.getQueryData<Timeline>(chatKeys.messages(chatId))
-  let timeline = known ?? (await pageOf(chatId, {}, signal))
-  let isBehind = known !== undefined || lastSeq(timeline) < highestKnownSeq(chatId)
-  for (let pages = 0; isBehind; pages += 1) {
-    if (pages === MAX_CATCH_UP_PAGES) {
-      timeline = await pageOf(chatId, {}, signal)
-      break
-    }
-    const missed = await call(
-      messagesOf,
-      { params: { chatId }, query: { after: lastSeq(timeline) } },
-      { signal },
-    )
-    timeline = withMessages(timeline, missed.items)
-    isBehind =
-      missed.next !== null || (missed.items.length > 0 && lastSeq(timeline) < highestKnownSeq(chatId))
-  }
+  const timeline = known
+    ? await caughtUp(chatId, known, signal)
+    : await upToHighest(chatId, await pageOf(chatId, {}, signal), signal)
   // Meanwhile the socket and scrolling may have added messages to the cache: merge with them.
   const now = client.getQueryData<Timeline>(chatKeys.messages(chatId))
   const isContiguous = now !== undefined && lastSeq(now) + 1 >= (timeline.messages[0]?.seq ?? 1)
-  return isContiguous ? withMessages(now, timeline.messages) : timeline
+  if (!isContiguous) return timeline
+  return {
+    ...withMessages(now, timeline.messages),
+    lastChange: Math.max(now.lastChange, timeline.lastChange),
+  }
+}
+
+/** Adds what arrived and what changed since the timeline was loaded. With too much of it, only the newest page is loaded. */
+async function caughtUp(chatId: string, known: Timeline, signal: AbortSignal): Promise<Timeline> {
+  // Changes first: the messages that are fetched afterwards come as they are by then.
+  const changed = await missed(chatId, { changedAfter: known.lastChange }, signal)
+  const arrived = await missed(chatId, { after: lastSeq(known) }, signal)
+  if (!changed.isComplete || !arrived.isComplete) return pageOf(chatId, {}, signal)
+  const inRange = changed.messages.filter(({ seq }) => seq <= lastSeq(known))
+  const timeline = withMessages(known, [...inRange, ...arrived.messages])
+  return { ...timeline, lastChange: Math.max(known.lastChange, changed.lastChange) }
+}
+
+/** Adds to the first page what the socket announced while it was loading. */
+async function upToHighest(chatId: string, page: Timeline, signal: AbortSignal): Promise<Timeline> {
+  if (lastSeq(page) >= highestKnownSeq(chatId)) return page
+  const { messages } = await missed(chatId, { after: lastSeq(page) }, signal)
+  return withMessages(page, messages)
+}
+
+/** All pages after a message or after a change, up to a limit. */
+async function missed(
+  chatId: string,
+  from: { after: number } | { changedAfter: number },
+  signal: AbortSignal,
+) {
+  const messages: Message[] = []
+  let lastChange = 0
+  let query = from
+  for (let pages = 0; pages < MAX_CATCH_UP_PAGES; pages += 1) {
+    const page = await call(messagesOf, { params: { chatId }, query }, { signal })
+    messages.push(...page.items)
+    lastChange = page.lastChange
+    if (page.next === null) return { messages, lastChange, isComplete: true }
+    const next = Number(page.next)
+    query = 'after' in from ? { after: next } : { changedAfter: next }
+  }
+  return { messages, lastChange, isComplete: false }
 }
 
 async function pageOf(chatId: string, query: { cursor?: number }, signal?: AbortSignal): Promise<Timeline> {
-  const { items, next } = await call(messagesOf, { params: { chatId }, query }, { signal })
-  return { messages: items, older: next === null ? null : Number(next) }
+  const { items, next, lastChange } = await call(messagesOf, { params: { chatId }, query }, { signal })
+  return { messages: items, older: next === null ? null : Number(next), lastChange }
+}
+
+/** At most this many messages are loaded to show one that was found by a search. */
+const MAX_JUMP_PAGES = 60
+
+/** Loads the pages up to an earlier message. False if it is too far back. */
+export async function loadBackTo(client: QueryClient, chatId: string, seq: number): Promise<boolean> {
+  const key = messagesQuery(chatId).queryKey
+  for (let pages = 0; pages < MAX_JUMP_PAGES; pages += 1) {
+    const timeline = await client.ensureQueryData(messagesQuery(chatId))
+    const first = timeline.messages[0]?.seq ?? 0
+    if (first <= seq || timeline.older === null) return true
+    const page = await pageOf(chatId, { cursor: timeline.older })
+    client.setQueryData(key, (now) => (now?.older === timeline.older ? withOlder(now, page) : now))
+  }
+  return false
 }

@@ -16,6 +16,12 @@ const aMessage = (senderId: string, createdAt: string): Message => {
     seq,
     clientId: `k${seq}`,
     hidden: false,
+    change: 0,
+    editedAt: null,
+    deleted: false,
+    replyTo: null,
+    reactions: [],
+    event: null,
   }
 }
 const anUnsent = (clientId: string, refused: string | null = null) => ({
@@ -28,6 +34,7 @@ const anUnsent = (clientId: string, refused: string | null = null) => ({
 const DEFAULTS = {
   unsent: [],
   userId: ME,
+  senderOf: (id: string) => ({ name: id, userImg: null }),
   theirs: { deliveredSeq: 0, readSeq: 0 },
   hasOlder: false,
   readUpTo: null,
@@ -100,4 +107,37 @@ it('loading older messages does not change the rows below', () => {
   const all = rowsOf({ ...DEFAULTS, messages })
   const lastTwo = rowsOf({ ...DEFAULTS, messages: messages.slice(1), hasOlder: true })
   expect(lastTwo).toEqual(all.slice(-2))
+})
+
+it('in a group a run ends where somebody else writes, and what happened stands between', () => {
+  seq = 0
+  const joined = aMessage('tres', at(11, 9, 2))
+  joined.event = { kind: 'joined', actor: { id: 'tres', name: 'tres' }, subject: null, name: null }
+  const messages = [
+    aMessage(OTHER, at(11, 9)),
+    aMessage('dos', at(11, 9, 1)),
+    joined,
+    aMessage('dos', at(11, 9, 3)),
+  ]
+  expect(summary(rowsOf({ ...DEFAULTS, messages }))).toEqual([
+    'day',
+    'm2 opens closes',
+    'm3 opens closes',
+    'event',
+    'm4 opens closes',
+  ])
+})
+
+it('quotes a message as it is now, and nothing of one that was deleted', () => {
+  seq = 0
+  const [edited, deleted] = [aMessage(OTHER, at(11, 9)), aMessage(OTHER, at(11, 9))]
+  Object.assign(edited, { text: 'corregido', change: 1 })
+  Object.assign(deleted, { text: 'Mensaje eliminado', deleted: true, change: 2 })
+  const answers = [1, 2, 99].map((quoted) => ({
+    ...aMessage(ME, at(11, 9, 1)),
+    replyTo: { seq: quoted, senderId: OTHER, senderName: OTHER, text: 'como era' },
+  }))
+  const rows = rowsOf({ ...DEFAULTS, messages: [edited, deleted, ...answers] })
+  const quotes = rows.flatMap((row) => (row.kind === 'message' && row.quote ? row.quote.text : []))
+  expect(quotes).toEqual(['corregido', null, 'como era'])
 })

@@ -1,5 +1,6 @@
-import type { Marks, Message } from '@remusic/contract/schemas/chat'
+import type { Marks, Message, Quote } from '@remusic/contract/schemas/chat'
 import { isSameDay } from '../ui/text/times.ts'
+import type { Sender } from './chatNames.ts'
 import type { Unsent } from './outbox.ts'
 
 /** The delivery status of one's own message. */
@@ -10,11 +11,20 @@ export type MessageRow = {
   key: string
   /** Null until the message is stored. */
   id: string | null
+  seq: number | null
+  senderId: string
+  sender: Sender
   text: string
   time: Date
   isMine: boolean
+  /** Hidden by moderation or by a block; the text says which. */
   isHidden: boolean
-  /** Null for messages of the other participant. */
+  isDeleted: boolean
+  isEdited: boolean
+  /** The message that this one answers. */
+  quote: QuoteRow | null
+  reactions: Message['reactions']
+  /** Null for messages of others. */
   progress: Progress | null
   /** Why it was refused. */
   reason: string | null
@@ -26,8 +36,13 @@ export type MessageRow = {
   isLastOwn: boolean
 }
 
+/** What a reply shows of the message it answers. Its text is null if that one can no longer be read. */
+export type QuoteRow = { seq: number; senderName: string; text: string | null }
+
 export type Row =
   | MessageRow
+  /** What happened to a group. */
+  | { kind: 'event'; key: string; seq: number; text: string; time: Date }
   | { kind: 'day'; key: string; time: Date }
   /** Divider above the first message that was unread when the conversation was opened. */
   | { kind: 'news'; key: string }
@@ -36,7 +51,8 @@ type RowsInput = {
   messages: readonly Message[]
   unsent: readonly Unsent[]
   userId: string
-  /** How far the other participant has received and read. */
+  senderOf: (userId: string) => Sender
+  /** How far all others have received and read. */
   theirs: Marks
   /** There are messages before these. */
   hasOlder: boolean
@@ -46,43 +62,51 @@ type RowsInput = {
 
 const RUN_GAP_MS = 10 * 60_000
 
-/** The rows of a conversation: day headings, messages, and unsent messages at the end. */
-export function rowsOf({ messages, unsent, userId, theirs, hasOlder, readUpTo }: RowsInput): Row[] {
+/** The rows of a conversation: day headings, messages, what happened, and unsent messages at the end. */
+export function rowsOf(input: RowsInput): Row[] {
+  const { messages, unsent, userId, hasOlder, readUpTo } = input
   const sent = new Set(messages.map(({ clientId }) => clientId))
-  const messageRows = [
-    ...messages.map((message) => storedRow(message, userId, theirs)),
-    ...unsent.filter(({ clientId }) => !sent.has(clientId)).map(unsentRow),
+  const bySeq = new Map(messages.map((message) => [message.seq, message]))
+  const bareRows = [
+    ...messages.map((message) => (message.event ? eventRow(message) : storedRow(message, bySeq, input))),
+    ...unsent.filter(({ clientId }) => !sent.has(clientId)).map((each) => unsentRow(each, userId)),
   ]
   const firstNew = messages.find(
-    ({ seq, senderId }) => readUpTo !== null && seq > readUpTo && senderId !== userId,
+    ({ seq, senderId, event }) =>
+      readUpTo !== null && seq > readUpTo && senderId !== userId && event === null,
   )
-  const lastOwn = messageRows.findLast(({ isMine }) => isMine)
+  const lastOwn = bareRows.findLast((row) => row.kind === 'message' && row.isMine)
   const rows: Row[] = []
-  messageRows.forEach((row, index) => {
+  bareRows.forEach((row, index) => {
     // Without its predecessor it is unknown whether this row opens a day or a run, and its height would change later.
     if (index === 0 && hasOlder) return
-    const [before, after] = [messageRows[index - 1], messageRows[index + 1]]
+    const [before, after] = [bareRows[index - 1], bareRows[index + 1]]
     const isNewDay = !before || !isSameDay(before.time, row.time)
     const isFirstNew = firstNew !== undefined && row.key === keyOf(firstNew, userId)
     if (isNewDay) rows.push({ kind: 'day', key: `day-${row.key}`, time: row.time })
     if (isFirstNew) rows.push({ kind: 'news', key: 'news' })
-    rows.push({
-      ...row,
-      opens: isFirstNew || !continuesRun(before, row),
-      closes: !continuesRun(row, after),
-      isLastOwn: row === lastOwn,
-    })
+    rows.push(
+      row.kind === 'event'
+        ? row
+        : {
+            ...row,
+            opens: isFirstNew || !continuesRun(before, row),
+            closes: !continuesRun(row, after),
+            isLastOwn: row === lastOwn,
+          },
+    )
   })
   return rows
 }
 
+type EventRow = Extract<Row, { kind: 'event' }>
 type BareRow = Omit<MessageRow, 'opens' | 'closes' | 'isLastOwn'>
 
-function continuesRun(one: BareRow | undefined, next: BareRow | undefined): boolean {
+function continuesRun(one: BareRow | EventRow | undefined, next: BareRow | EventRow | undefined): boolean {
   return (
-    one !== undefined &&
-    next !== undefined &&
-    one.isMine === next.isMine &&
+    one?.kind === 'message' &&
+    next?.kind === 'message' &&
+    one.senderId === next.senderId &&
     isSameDay(one.time, next.time) &&
     next.time.getTime() - one.time.getTime() < RUN_GAP_MS
   )
@@ -91,31 +115,71 @@ function continuesRun(one: BareRow | undefined, next: BareRow | undefined): bool
 // Own messages are keyed by client id, so that the row stays mounted when the server confirms them.
 const keyOf = ({ id, clientId, senderId }: Message, userId: string) => (senderId === userId ? clientId : id)
 
-function storedRow(message: Message, userId: string, theirs: Marks): BareRow {
+const eventRow = ({ id, seq, text, createdAt }: Message): EventRow => ({
+  kind: 'event',
+  key: id,
+  seq,
+  text,
+  time: new Date(createdAt),
+})
+
+function storedRow(
+  message: Message,
+  bySeq: ReadonlyMap<number, Message>,
+  { userId, senderOf, theirs }: RowsInput,
+): BareRow {
   const isMine = message.senderId === userId
   return {
     kind: 'message',
     key: keyOf(message, userId),
     id: message.id,
+    seq: message.seq,
+    senderId: message.senderId,
+    sender: senderOf(message.senderId),
     text: message.text,
     time: new Date(message.createdAt),
     isMine,
     isHidden: message.hidden,
+    isDeleted: message.deleted,
+    isEdited: message.editedAt !== null,
+    quote: message.replyTo && quoteRow(message.replyTo, bySeq.get(message.replyTo.seq), userId),
+    reactions: message.reactions,
     progress: isMine ? progressOf(message.seq, theirs) : null,
     reason: null,
     clientId: message.clientId,
   }
 }
 
-function unsentRow({ clientId, text, createdAt, refused }: Unsent): BareRow {
+/** Quotes the message as it is now if it is loaded: it may have been edited or deleted since it was answered. */
+function quoteRow(
+  { seq, senderId, senderName, text }: Quote,
+  now: Message | undefined,
+  userId: string,
+): QuoteRow {
+  const isReadable = senderId !== null && !now?.deleted && !now?.hidden
+  return {
+    seq,
+    senderName: senderId === userId ? 'Tú' : senderName,
+    text: isReadable ? (now?.text ?? text) : null,
+  }
+}
+
+function unsentRow({ clientId, text, replyTo, createdAt, refused }: Unsent, userId: string): BareRow {
   return {
     kind: 'message',
     key: clientId,
     id: null,
+    seq: null,
+    senderId: userId,
+    sender: { name: '', userImg: null },
     text,
     time: new Date(createdAt),
     isMine: true,
     isHidden: false,
+    isDeleted: false,
+    isEdited: false,
+    quote: replyTo ?? null,
+    reactions: [],
     progress: refused === null ? 'waiting' : 'refused',
     reason: refused,
     clientId,

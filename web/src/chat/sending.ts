@@ -8,7 +8,8 @@ import { storage } from '../api/storage.ts'
 import { draftOf, drafts } from '../drafts/drafts.ts'
 import { messageOf } from '../failures/messageOf.ts'
 import { applyMessage } from './cache.ts'
-import { createOutbox, type Outcome, type Unsent } from './outbox.ts'
+import { noteServerTime } from './changeWindow.ts'
+import { createOutbox, type Outcome, type Quoted, type Unsent } from './outbox.ts'
 
 export const outbox = createOutbox({
   storage,
@@ -19,8 +20,8 @@ export const outbox = createOutbox({
 })
 
 /** Queues a message: it is shown at once and sent in the background. */
-export function sendText(chatId: string, text: string) {
-  outbox.add({ clientId: newId(), chatId, text, createdAt: new Date().toISOString() })
+export function sendText(chatId: string, text: string, replyTo?: Quoted) {
+  outbox.add({ clientId: newId(), chatId, text, replyTo, createdAt: new Date().toISOString() })
 }
 
 /** The unsent messages of a conversation. */
@@ -39,9 +40,12 @@ export function keepUnsentAsDrafts(userId: string) {
   outbox.clear()
 }
 
-async function send({ chatId, text, clientId }: Unsent, tries: number): Promise<Outcome> {
+async function send({ chatId, text, clientId, replyTo }: Unsent, tries: number): Promise<Outcome> {
   try {
-    const message = await call(sendMessage, { body: { chatId, text, clientId } })
+    const message = await call(sendMessage, {
+      body: { chatId, text, clientId, ...(replyTo && { replyTo: replyTo.seq }) },
+    })
+    noteServerTime(message.createdAt)
     applyMessage(queryClient, message, false)
     return { kind: 'sent' }
   } catch (error) {

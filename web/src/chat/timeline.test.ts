@@ -1,6 +1,6 @@
 import type { Message } from '@remusic/contract/schemas/chat'
 import { expect, it } from 'vitest'
-import { fits, type Timeline, withMessages, withOlder } from './timeline.ts'
+import { fits, followsChanges, type Timeline, withChange, withMessages, withOlder } from './timeline.ts'
 
 const aMessage = (seq: number, text = `mensaje ${seq}`): Message => ({
   id: `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`,
@@ -11,40 +11,73 @@ const aMessage = (seq: number, text = `mensaje ${seq}`): Message => ({
   seq,
   clientId: `k${seq}`,
   hidden: false,
+  change: 0,
+  editedAt: null,
+  deleted: false,
+  replyTo: null,
+  reactions: [],
+  event: null,
 })
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => aMessage(from + index))
 const seqs = ({ messages }: Timeline) => messages.map(({ seq }) => seq)
 
 it('duplicate, late or reordered messages appear once and in order', () => {
-  const timeline = { messages: range(4, 6), older: 4 }
+  const timeline = { messages: range(4, 6), older: 4, lastChange: 0 }
   const next = withMessages(timeline, [aMessage(8), aMessage(6), aMessage(7), aMessage(7)])
   expect(seqs(next)).toEqual([4, 5, 6, 7, 8])
 })
 
 it('returns the same timeline if nothing is new, so that nothing re-renders', () => {
-  const timeline = { messages: range(1, 3), older: null }
+  const timeline = { messages: range(1, 3), older: null, lastChange: 0 }
   expect(withMessages(timeline, range(2, 3))).toBe(timeline)
 })
 
 it('a message hidden by moderation replaces the original', () => {
-  const timeline = { messages: range(1, 3), older: null }
+  const timeline = { messages: range(1, 3), older: null, lastChange: 0 }
   const hidden = { ...aMessage(2, 'Mensaje oculto por la moderación'), hidden: true }
   expect(withMessages(timeline, [hidden]).messages[1]).toEqual(hidden)
 })
 
 it('a message does not fit while an earlier one is missing', () => {
-  const timeline = { messages: range(1, 3), older: null }
+  const timeline = { messages: range(1, 3), older: null, lastChange: 0 }
   expect(fits(timeline, [aMessage(4)])).toBe(true)
   expect(fits(timeline, [aMessage(2)])).toBe(true)
   expect(fits(timeline, [aMessage(5)])).toBe(false)
-  expect(fits({ messages: [], older: null }, [aMessage(1)])).toBe(true)
+  expect(fits({ messages: [], older: null, lastChange: 0 }, [aMessage(1)])).toBe(true)
 })
 
 it('messages before the loaded range are only added as its next page', () => {
-  const timeline = { messages: range(10, 12), older: 10 }
+  const timeline = { messages: range(10, 12), older: 10, lastChange: 0 }
   expect(withMessages(timeline, [aMessage(3)])).toBe(timeline)
-  const older = withOlder(timeline, { messages: range(5, 10), older: 5 })
+  const older = withOlder(timeline, { messages: range(5, 10), older: 5, lastChange: 0 })
   expect(seqs(older)).toEqual([5, 6, 7, 8, 9, 10, 11, 12])
   expect(older.older).toBe(5)
+})
+
+it('an edit replaces the message, and an older version that arrives late does not bring it back', () => {
+  const timeline = { messages: range(1, 3), older: null, lastChange: 4 }
+  const edited = { ...aMessage(2, 'corregido'), change: 5 }
+  const next = withChange(timeline, edited)
+  expect(next.messages[1]).toEqual(edited)
+  expect(next.lastChange).toBe(5)
+  expect(withMessages(next, [aMessage(2)])).toBe(next)
+})
+
+it('a change after a missed one is applied, but the missed one stays to be fetched', () => {
+  const timeline = { messages: range(1, 3), older: null, lastChange: 4 }
+  const later = { ...aMessage(2, 'corregido'), change: 6 }
+  expect(followsChanges(timeline, later)).toBe(false)
+  const next = withChange(timeline, later)
+  expect(next.messages[1]).toEqual(later)
+  expect(next.lastChange).toBe(4)
+})
+
+it('a change of a message that is not loaded is counted and adds no message', () => {
+  const timeline = { messages: range(10, 12), older: 10, lastChange: 0 }
+  for (const seq of [3, 14]) {
+    const next = withChange(timeline, { ...aMessage(seq), change: 1 })
+    expect(seqs(next)).toEqual([10, 11, 12])
+    expect(next.lastChange).toBe(1)
+  }
 })

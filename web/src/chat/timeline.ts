@@ -2,9 +2,9 @@ import type { Message } from '@remusic/contract/schemas/chat'
 
 /**
  * The loaded part of a conversation: a contiguous range, oldest first. `older` is the cursor of the page before it, or
- * null at the first message.
+ * null at the first message. All changes of these messages up to the number `lastChange` are applied.
  */
-export type Timeline = { messages: readonly Message[]; older: number | null }
+export type Timeline = { messages: readonly Message[]; older: number | null; lastChange: number }
 
 export const lastSeq = ({ messages }: Timeline) => messages.at(-1)?.seq ?? 0
 
@@ -19,18 +19,34 @@ export function withMessages(timeline: Timeline, more: readonly Message[]): Time
   const first = timeline.messages[0]?.seq ?? 0
   const bySeq = new Map(timeline.messages.map((message) => [message.seq, message]))
   // Messages before the range are loaded page by page, by scrolling.
-  const added = more.filter((message) => message.seq >= first && !isSame(bySeq.get(message.seq), message))
+  const added = more.filter((message) => message.seq >= first && isNewer(bySeq.get(message.seq), message))
   if (added.length === 0) return timeline
-  for (const message of added) bySeq.set(message.seq, message)
+  for (const message of added) {
+    // The same message may be given in two versions.
+    if (isNewer(bySeq.get(message.seq), message)) bySeq.set(message.seq, message)
+  }
   return { ...timeline, messages: [...bySeq.values()].sort((a, b) => a.seq - b.seq) }
+}
+
+/** Whether a changed message is the next change after those that are applied, or one of them. */
+export const followsChanges = ({ lastChange }: Timeline, { change }: Message) => change <= lastChange + 1
+
+/** Applies the change of a message. The caller fetches the changes before it if some are missing. */
+export function withChange(timeline: Timeline, changed: Message): Timeline {
+  const isLoaded = timeline.messages.some(({ seq }) => seq === changed.seq)
+  const next = isLoaded ? withMessages(timeline, [changed]) : timeline
+  return changed.change === timeline.lastChange + 1 ? { ...next, lastChange: changed.change } : next
 }
 
 /** Prepends the previous page. */
 export function withOlder(timeline: Timeline, page: Timeline): Timeline {
   const first = timeline.messages[0]?.seq ?? Number.POSITIVE_INFINITY
   const before = page.messages.filter((message) => message.seq < first)
-  return { messages: [...before, ...timeline.messages], older: page.older }
+  return { ...timeline, messages: [...before, ...timeline.messages], older: page.older }
 }
 
-const isSame = (known: Message | undefined, message: Message) =>
-  known?.text === message.text && known.hidden === message.hidden
+/** Whether a version of a message says something else than the known one, and is not older. */
+const isNewer = (known: Message | undefined, message: Message) =>
+  known === undefined ||
+  message.change > known.change ||
+  (message.change === known.change && (known.text !== message.text || known.hidden !== message.hidden))

@@ -2,7 +2,8 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { live } from '../api/socket.ts'
 import { chatKeys } from '../queryKeys/chat.ts'
-import { applyMarks, applyMessage } from './cache.ts'
+import { applyMarks, applyMessage, applyMessageChange } from './cache.ts'
+import { noteServerTime } from './changeWindow.ts'
 import { applyOnlineUsers, applyPresence, subscribeToPresence } from './presence.ts'
 import { chatsQuery, chatUnreadQuery } from './queries.ts'
 import { markDelivered, reading } from './readReceipts.ts'
@@ -27,12 +28,14 @@ export function useLiveChat(userId: string, mayChat: boolean) {
     }
     const unsubscribes = [
       live.on('receive-message', (message) => {
+        noteServerTime(message.createdAt)
         applyMessage(client, message, !reading.is(message.chatId))
-        stopTyping(message.chatId)
+        stopTyping(message.chatId, message.senderId)
         markDelivered(message.chatId, message.seq)
         countSoon()
       }),
       live.on('message-sent', (message) => applyMessage(client, message, false)),
+      live.on('message-changed', (message) => applyMessageChange(client, message)),
       live.on('messages-marked', ({ chatId, userId: who, deliveredSeq, readSeq }) => {
         applyMarks(client, chatId, who, { deliveredSeq, readSeq })
         if (who === userId) countSoon()
@@ -41,8 +44,10 @@ export function useLiveChat(userId: string, mayChat: boolean) {
         void client.invalidateQueries({ queryKey: chatKeys.one(chatId) })
         void client.invalidateQueries({ queryKey: chatKeys.lists })
         void client.invalidateQueries({ queryKey: chatKeys.people })
+        void client.invalidateQueries({ queryKey: chatKeys.requests })
+        countSoon()
       }),
-      live.on('typing', ({ chatId }) => applyTyping(chatId)),
+      live.on('typing', ({ chatId, userId: who }) => applyTyping(chatId, who)),
       live.on('presence', applyPresence),
       live.on('getUsers', applyOnlineUsers),
       live.on('get-users', applyOnlineUsers),

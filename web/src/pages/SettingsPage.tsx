@@ -1,3 +1,4 @@
+import { mayChat } from '@remusic/contract/plans'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
@@ -13,6 +14,7 @@ import { ArchiveSettings } from '../archive/ArchiveSettings.tsx'
 import { archiveMailsQuery } from '../archive/queries.ts'
 import { BlockedPeople } from '../blocks/BlockedPeople.tsx'
 import { blockedQuery } from '../blocks/queries.ts'
+import { WhoMayWrite } from '../chat/WhoMayWrite.tsx'
 import { OwnCorrections } from '../corrections/OwnCorrections.tsx'
 import { ownCorrectionsQuery } from '../corrections/queries.ts'
 import { DiarySettings } from '../diary/DiarySettings.tsx'
@@ -149,6 +151,15 @@ function GeneralSettings() {
           Ver atajos de teclado
         </Key>
       </Panel>
+      {mayChat(profile.role) && (
+        <Panel title="Mensajes">
+          <WhoMayWrite />
+          <p className={classes.line}>
+            Lo que te escriban los demás llega a tus solicitudes: lo aceptas o lo eliminas, y no se enteran.
+            Los chats que ya tienes siguen igual.
+          </p>
+        </Panel>
+      )}
       <Panel title="Personas bloqueadas">
         <BlockedPeople />
       </Panel>

@@ -7,4 +7,10 @@ export const chatKeys = {
   people: ['chats', 'people'] as const,
   peopleNamed: (words: string) => ['chats', 'people', words] as const,
   unread: ['chats', 'unread'] as const,
+  requests: ['chats', 'requests'] as const,
+  settings: ['chats', 'settings'] as const,
+  found: (words: string) => ['chats', 'found', words] as const,
+  cards: (chatId: string) => ['chats', 'cards', chatId] as const,
+  card: (chatId: string, item: string) => ['chats', 'cards', chatId, item] as const,
+  playlist: (chatId: string) => ['chats', 'playlist', chatId] as const,
 }

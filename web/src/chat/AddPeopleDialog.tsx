@@ -1,0 +1,55 @@
+import { GROUP_SIZE, GROUP_TEXTS } from '@remusic/contract/chat'
+import type { ChatGroup } from '@remusic/contract/schemas/chat'
+import { useState } from 'react'
+import { messageOf } from '../failures/messageOf.ts'
+import { FieldError } from '../ui/inputs/FieldError.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { useHostGroup } from './mutations.ts'
+import { PeoplePicker, type Picked } from './PeoplePicker.tsx'
+
+type Props = { chatId: string; group: ChatGroup; opened: boolean; onClose: () => void }
+
+/** Adds people to a group. They see what is written from then on. */
+export function AddPeopleDialog({ chatId, group, opened, onClose }: Props) {
+  const [picked, setPicked] = useState<Picked[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const { add } = useHostGroup(chatId)
+  const room = GROUP_SIZE - group.members.length
+  const close = () => {
+    setPicked([])
+    setProblem(null)
+    onClose()
+  }
+  const submit = () =>
+    add.mutate(
+      picked.map(({ id }) => id),
+      { onSuccess: close, onError: (error) => setProblem(messageOf(error)) },
+    )
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title="Añadir personas"
+      text={room === 0 ? GROUP_TEXTS.full : 'Verán los mensajes desde que entren.'}
+      actions={
+        <>
+          <Key onClick={close}>Cancelar</Key>
+          <Key variant="primary" disabled={picked.length === 0} pending={add.isPending} onClick={submit}>
+            Añadir
+          </Key>
+        </>
+      }
+    >
+      {room > 0 && (
+        <PeoplePicker
+          picked={picked}
+          onChange={setPicked}
+          max={room}
+          without={group.members.map(({ id }) => id)}
+        />
+      )}
+      {problem && <FieldError>{problem}</FieldError>}
+    </Dialog>
+  )
+}

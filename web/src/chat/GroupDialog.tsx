@@ -1,0 +1,65 @@
+import type { ChatGroup } from '@remusic/contract/schemas/chat'
+import SignOutIcon from '~icons/ph/sign-out'
+import UserPlusIcon from '~icons/ph/user-plus'
+import { session } from '../accounts/session.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import classes from './GroupDialog.module.css'
+import { GroupFace } from './GroupFace.tsx'
+import { GroupMembers } from './GroupMembers.tsx'
+import { GroupNameForm } from './GroupNameForm.tsx'
+import { GroupPictureKeys } from './GroupPictureKeys.tsx'
+
+type Props = {
+  chatId: string
+  group: ChatGroup
+  opened: boolean
+  onClose: () => void
+  onAdd: () => void
+  onLeave: () => void
+}
+
+const PICTURE_PX = 96
+
+/** Who is in a group. Its host changes its name, picture and members here. */
+export function GroupDialog({ chatId, group, opened, onClose, onAdd, onLeave }: Props) {
+  const me = session.read()?.userId ?? ''
+  const isHost = group.hostId === me
+  const isInside = group.members.some(({ id }) => id === me)
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={group.name}
+      width={520}
+      actions={
+        isInside && (
+          <Key variant="danger" icon={<SignOutIcon aria-hidden />} onClick={onLeave}>
+            Salir del grupo
+          </Key>
+        )
+      }
+    >
+      <div className={classes.form}>
+        <div className={classes.picture}>
+          <GroupFace group={group} size={PICTURE_PX} />
+          {isHost && <GroupPictureKeys chatId={chatId} group={group} />}
+        </div>
+        {isHost && <GroupNameForm key={group.name} chatId={chatId} name={group.name} />}
+        <section aria-labelledby={`members-${chatId}`}>
+          <div className={classes.heading}>
+            <h3 id={`members-${chatId}`}>
+              {group.members.length === 1 ? '1 persona' : `${group.members.length} personas`}
+            </h3>
+            {isHost && (
+              <Key size="s" icon={<UserPlusIcon aria-hidden />} onClick={onAdd}>
+                Añadir
+              </Key>
+            )}
+          </div>
+          <GroupMembers chatId={chatId} group={group} />
+        </section>
+      </div>
+    </Dialog>
+  )
+}

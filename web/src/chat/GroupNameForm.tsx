@@ -1,0 +1,37 @@
+import { GROUP_NAME_LENGTH } from '@remusic/contract/chat'
+import { GroupName } from '@remusic/contract/schemas/chat'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../failures/messageOf.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { TextField } from '../ui/inputs/TextField.tsx'
+import classes from './GroupDialog.module.css'
+import { useHostGroup } from './mutations.ts'
+
+/** Changes the name of a group. */
+export function GroupNameForm({ chatId, name }: { chatId: string; name: string }) {
+  const [text, setText] = useState(name)
+  const [problem, setProblem] = useState<string | undefined>()
+  const { rename } = useHostGroup(chatId)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const valid = GroupName.safeParse(text)
+    setProblem(valid.error?.issues[0]?.message)
+    if (valid.success && !rename.isPending)
+      rename.mutate(valid.data, { onError: (error) => setProblem(messageOf(error)) })
+  }
+  return (
+    <form className={classes.name} noValidate onSubmit={save}>
+      <TextField
+        label="Nombre del grupo"
+        maxLength={GROUP_NAME_LENGTH}
+        autoComplete="off"
+        value={text}
+        error={problem}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Key type="submit" disabled={text.trim() === name} pending={rename.isPending}>
+        Guardar
+      </Key>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ChatGroup } from '@remusic/contract/schemas/chat'
+import { type ChangeEvent, useState } from 'react'
+import { PICTURE_TYPES, pictureProblem, readDataUrl } from '../accounts/pictureFile.ts'
+import { messageOf } from '../failures/messageOf.ts'
+import { FieldError } from '../ui/inputs/FieldError.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
+import classes from './GroupDialog.module.css'
+import { useHostGroup } from './mutations.ts'
+
+/** Changes the picture of a group as soon as a file is chosen, or removes it. */
+export function GroupPictureKeys({ chatId, group }: { chatId: string; group: ChatGroup }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const { setPicture } = useHostGroup(chatId)
+  const change = (data: string | null) =>
+    setPicture.mutate(data, { onError: (error) => setProblem(messageOf(error)) })
+  const pick = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    if (!file) return
+    const found = pictureProblem(file)
+    setProblem(found)
+    if (!found) change(await readDataUrl(file))
+  }
+  return (
+    <>
+      <label className={classes.file}>
+        Foto del grupo: png o jpeg de hasta 2 MB
+        <input
+          type="file"
+          accept={PICTURE_TYPES.join(',')}
+          disabled={setPicture.isPending}
+          onChange={(event) => void pick(event)}
+        />
+      </label>
+      {group.picture !== null && (
+        <Key size="s" variant="ghost" pending={setPicture.isPending} onClick={() => change(null)}>
+          Quitar la foto
+        </Key>
+      )}
+      {problem && <FieldError>{problem}</FieldError>}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import type { MessageReaction } from '@remusic/contract/chat'
+import { useRef, useState } from 'react'
+import ArrowBendUpLeftIcon from '~icons/ph/arrow-bend-up-left'
+import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
+import FlagIcon from '~icons/ph/flag'
+import PencilSimpleIcon from '~icons/ph/pencil-simple'
+import SmileyIcon from '~icons/ph/smiley'
+import TrashIcon from '~icons/ph/trash'
+import { session } from '../accounts/session.ts'
+import { useFailure } from '../failures/useFailure.ts'
+import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
+import { Menu } from '../ui/overlays/Menu.tsx'
+import { MenuItem } from '../ui/overlays/MenuItem.tsx'
+import { useReturnFocus } from '../ui/overlays/useReturnFocus.ts'
+import { whenOpened } from '../ui/overlays/whenOpened.tsx'
+import { changeTimeLeftMs } from './changeWindow.ts'
+import { useConversation } from './conversationContext.ts'
+import classes from './MessageActions.module.css'
+import { useChangeMessage } from './mutations.ts'
+import { quotedOf } from './quotedOf.ts'
+import type { MessageRow } from './rows.ts'
+
+const ReportDialog = whenOpened(() => import('../moderation/ReportDialog.tsx').then((m) => m.ReportDialog))
+const ReactionPicker = whenOpened(() => import('./ReactionPicker.tsx').then((m) => m.ReactionPicker))
+
+type Props = { message: MessageRow & { id: string; seq: number } }
+
+/** The keys beside a message: react, answer, and a menu with everything one may do. */
+export function MessageActions({ message }: Props) {
+  const { id, isMine, reactions, sender } = message
+  const { reply, mayWrite } = useConversation()
+  const [open, setOpen] = useState<'report' | 'delete' | 'react' | null>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const { react, remove } = useChangeMessage(id)
+  const fail = useFailure()
+  const close = () => setOpen(null)
+  // Here too, because the menu is gone by the time the chunk of a dialog has loaded.
+  useReturnFocus(open === 'report' || open === 'delete')
+  const me = session.read()?.userId ?? ''
+  const mine = reactions.filter(({ userIds }) => userIds.includes(me)).map(({ kind }) => kind)
+  const what = isMine ? 'tu mensaje' : `el mensaje de ${sender.name}`
+
+  const openReactions = () => {
+    // The last key is the one that is visible at any width.
+    const keys = box.current?.querySelectorAll<HTMLElement>(':scope > button') ?? []
+    setAnchor([...keys].at(-1) ?? null)
+    setOpen('react')
+  }
+  const pick = (kind: MessageReaction) => {
+    close()
+    react.mutate({ kind, on: !mine.includes(kind) }, { onError: fail })
+  }
+  return (
+    <div ref={box} className={classes.actions}>
+      {mayWrite && (
+        <>
+          <IconKey
+            className={classes.quick}
+            label={`Reaccionar a ${what}`}
+            icon={<SmileyIcon />}
+            onClick={openReactions}
+          />
+          <IconKey
+            className={classes.quick}
+            label={`Responder a ${what}`}
+            icon={<ArrowBendUpLeftIcon />}
+            onClick={() => reply(quotedOf(message))}
+          />
+        </>
+      )}
+      <Menu target={<IconKey label={`Más opciones: ${what}`} icon={<DotsThreeBoldIcon />} />}>
+        {mayWrite && (
+          <>
+            <MenuItem icon={<ArrowBendUpLeftIcon />} onClick={() => reply(quotedOf(message))}>
+              Responder
+            </MenuItem>
+            <MenuItem icon={<SmileyIcon />} onClick={openReactions}>
+              Reaccionar
+            </MenuItem>
+          </>
+        )}
+        {isMine ? (
+          <OwnItems message={message} onDelete={() => setOpen('delete')} />
+        ) : (
+          <MenuItem icon={<FlagIcon />} onClick={() => setOpen('report')}>
+            Reportar
+          </MenuItem>
+        )}
+      </Menu>
+      <ReactionPicker
+        opened={open === 'react'}
+        onClose={close}
+        anchor={anchor}
+        id={`reactions-${id}`}
+        mine={mine}
+        onPick={pick}
+      />
+      {open === 'report' && <ReportDialog kind="message" id={id} opened onClose={close} />}
+      {isMine && (
+        <ConfirmDialog
+          opened={open === 'delete'}
+          title="¿Eliminar este mensaje?"
+          text="Desaparece para todas las personas de la conversación."
+          confirmLabel="Eliminar"
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate(undefined, { onSuccess: close, onError: fail })}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+/** Editing and deleting, with the minutes that are left. Rendered when the menu opens, so the time is current. */
+function OwnItems({ message: { id, text, time }, onDelete }: Props & { onDelete: () => void }) {
+  const { edit, mayWrite } = useConversation()
+  const left = changeTimeLeftMs(time)
+  if (left === 0)
+    return (
+      <MenuItem icon={<PencilSimpleIcon />} disabled>
+        Ya no se puede editar
+      </MenuItem>
+    )
+  const minutes = `${Math.ceil(left / MINUTE_MS)} min`
+  return (
+    <>
+      {mayWrite && (
+        <MenuItem icon={<PencilSimpleIcon />} onClick={() => edit({ messageId: id, text, time })}>
+          Editar · {minutes}
+        </MenuItem>
+      )}
+      <MenuItem icon={<TrashIcon />} tone="bad" onClick={onDelete}>
+        Eliminar · {minutes}
+      </MenuItem>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { MESSAGE_REACTIONS, type MessageReaction } from '@remusic/contract/chat'
+import { session } from '../accounts/session.ts'
+import { useFailure } from '../failures/useFailure.ts'
+import { useChangeMessage } from './mutations.ts'
+import classes from './Reactions.module.css'
+import { REACTION_NAMES } from './reactions.ts'
+import type { MessageRow } from './rows.ts'
+
+type Props = { messageId: string; reactions: MessageRow['reactions']; nameOf: (userId: string) => string }
+
+const AND = new Intl.ListFormat('es', { type: 'conjunction' })
+
+/** The reactions to a message with their counts. Pressing one gives the same, or takes one's own back. */
+export function Reactions({ messageId, reactions, nameOf }: Props) {
+  const { react } = useChangeMessage(messageId)
+  const fail = useFailure()
+  const me = session.read()?.userId ?? ''
+  if (reactions.length === 0) return null
+  const toggle = (kind: MessageReaction, on: boolean) => react.mutate({ kind, on }, { onError: fail })
+  return (
+    <ul className={classes.given} aria-label="Reacciones">
+      {reactions.map(({ kind, userIds }) => {
+        const isMine = userIds.includes(me)
+        const names = AND.format(userIds.map((id) => (id === me ? 'tú' : nameOf(id))))
+        return (
+          <li key={kind}>
+            <button
+              type="button"
+              className={classes.chip}
+              aria-pressed={isMine}
+              aria-label={`${REACTION_NAMES[kind]}: ${names}`}
+              title={names}
+              onClick={() => toggle(kind, !isMine)}
+            >
+              <span aria-hidden>{MESSAGE_REACTIONS[kind]}</span>
+              <span aria-hidden>{userIds.length}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Chat } from '@remusic/contract/schemas/chat'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { BlockDialog } from '../blocks/BlockDialog.tsx'
+import { useFailure } from '../failures/useFailure.ts'
+import { ReportKey } from '../moderation/ReportKey.tsx'
+import { paths } from '../paths.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { useAcceptRequest, useDeleteRequest } from './mutations.ts'
+import classes from './RequestNotice.module.css'
+
+/** Replaces the composer of a request: it is accepted, deleted, blocked or reported, and its sender learns only of the first. */
+export function RequestNotice({ chat }: { chat: Chat }) {
+  const { peer, group } = chat
+  const accept = useAcceptRequest(chat.id)
+  const remove = useDeleteRequest(chat.id)
+  const navigate = useNavigate()
+  const { showBanner } = useBanner()
+  const fail = useFailure()
+  const [isBlocking, setBlocking] = useState(false)
+  const leave = () => navigate(paths.chatRequests(), { replace: true })
+  return (
+    <section className={classes.notice} aria-label="Solicitud">
+      <p>
+        {group ? (
+          <>
+            Te añadieron a <b>{group.name}</b>. Nadie sabrá si la leíste hasta que aceptes.
+          </>
+        ) : (
+          <>
+            <b>{peer?.name}</b> quiere escribirte. No sabrá si la leíste hasta que aceptes.
+          </>
+        )}
+      </p>
+      <div className={classes.keys}>
+        <Key
+          variant="primary"
+          pending={accept.isPending}
+          onClick={() =>
+            accept.mutate(undefined, {
+              onSuccess: () => navigate(paths.chatWith(chat.id), { replace: true }),
+              onError: fail,
+            })
+          }
+        >
+          Aceptar
+        </Key>
+        <Key
+          pending={remove.isPending}
+          onClick={() =>
+            remove.mutate(undefined, {
+              onSuccess: async ({ msg }) => {
+                showBanner({ tone: 'ok', text: msg })
+                await leave()
+              },
+              onError: fail,
+            })
+          }
+        >
+          Eliminar
+        </Key>
+        {peer && (
+          <Key variant="danger" onClick={() => setBlocking(true)}>
+            Bloquear
+          </Key>
+        )}
+        {peer && <ReportKey kind="user" id={peer.id} what={`a ${peer.name}`} />}
+        {group && <ReportKey kind="group" id={chat.id} what={`el grupo ${group.name}`} />}
+      </div>
+      {peer && (
+        <BlockDialog
+          person={peer}
+          opened={isBlocking}
+          onBlocked={() => void leave()}
+          onClose={() => setBlocking(false)}
+        />
+      )}
+    </section>
+  )
+}

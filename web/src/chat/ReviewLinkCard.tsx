@@ -1,0 +1,55 @@
+import type { Review } from '@remusic/contract/schemas/reviews'
+import { useQuery } from '@tanstack/react-query'
+import { playable } from '../catalogue/playable.ts'
+import { albumSongsQuery, artistTopSongsQuery, songQuery } from '../catalogue/queries.ts'
+import { paths } from '../paths.ts'
+import type { PlayableSong } from '../player/player.ts'
+import { reviewQuery } from '../reviews/queries.ts'
+import { NoteHead } from '../ui/marks/NoteHead.tsx'
+import { Score } from '../ui/marks/Score.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { CardFrame, CardPlaceholder, type LinkCardProps } from './CardFrame.tsx'
+import classes from './MusicCard.module.css'
+
+/** A linked review: its title, who wrote it, and its score unless 'Cata a ciegas' hides it. */
+export function ReviewLinkCard({ id, fallback, foot, children }: LinkCardProps) {
+  const review = useQuery(reviewQuery(id))
+  const songs = useSongsOf(review.data?.target)
+  if (!review.data) return <CardPlaceholder query={review} fallback={fallback} below={children} />
+  const { title, target, user, score } = review.data
+  return (
+    <CardFrame
+      to={paths.review(id)}
+      image={target.image}
+      picture={
+        target.kind === 'artist' ? (
+          <NoteHead src={target.image} name={target.name} size={60} />
+        ) : (
+          <Sleeve src={target.image} size={56} lying />
+        )
+      }
+      name={title}
+      about={`Reseña de ${user.name} sobre ${target.name}`}
+      songs={songs}
+      foot={
+        <>
+          <p className={classes.reviewed}>
+            <Score value={score} size="s" />
+          </p>
+          {foot}
+        </>
+      }
+      below={children}
+    />
+  )
+}
+
+/** What plays in place: the song itself, or the songs of the album or artist. */
+function useSongsOf(target: Review['target'] | undefined): PlayableSong[] {
+  const id = target?.apiId ?? ''
+  const song = useQuery({ ...songQuery(id), enabled: target?.kind === 'song' })
+  const ofAlbum = useQuery({ ...albumSongsQuery(id), enabled: target?.kind === 'album' })
+  const ofArtist = useQuery({ ...artistTopSongsQuery(id), enabled: target?.kind === 'artist' })
+  const songs = song.data ? [song.data] : (ofAlbum.data ?? ofArtist.data ?? [])
+  return songs.map(playable)
+}
