@@ -8,6 +8,7 @@ import {
   placePlaylist,
   renameFolder,
 } from '@remusic/contract/schemas/playlistFolders'
+import { acceptInvitation, inviteMember, removeMember } from '@remusic/contract/schemas/playlistMembers'
 import { createPlaylist, deletePlaylist, sharePlaylist } from '@remusic/contract/schemas/playlists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -111,6 +112,19 @@ test('a followed playlist can be placed, and is shown while its follower can ope
   expect(await me.folders()).toEqual([['De otros', ['Compartida']]])
   await app.call(unfollowPlaylist, { params: { id: shared } }, me)
   expect(await me.folders()).toEqual([['De otros', []]])
+})
+
+test('a playlist of somebody else is placed by who collaborates in it, also if it is private', async () => {
+  const [me, other] = [await someone(), await someone()]
+  const { id: folderId } = (await me.folder('Juntos')).data
+  const id = await other.playlist('De las dos')
+  await app.call(inviteMember, { params: { id }, body: { userId: me.id } }, other)
+  expect((await me.place(id, folderId)).status).toBe(404)
+  await app.call(acceptInvitation, { params: { id } }, me)
+  expect((await me.place(id, folderId)).status).toBe(200)
+  expect(await me.folders()).toEqual([['Juntos', ['De las dos']]])
+  await app.call(removeMember, { params: { id, userId: me.id } }, me)
+  expect(await me.folders()).toEqual([['Juntos', []]])
 })
 
 test('a block takes the playlists of both out of each other’s folders', async () => {

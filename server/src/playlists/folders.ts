@@ -158,9 +158,13 @@ export async function placePlaylistAs(
   })
 }
 
-/** Whether the row of `playlists` is one's own, or a shared one that one follows. */
+/** Whether the row of `playlists` is one's own, one in which one collaborates, or a shared one that one follows. */
 const isPlaceable = (me: Me) => sql<boolean>`(
   playlists.user_id = ${me.id}
+  or exists (
+    select from playlist_members as mine
+    where mine.playlist_id = playlists.id and mine.user_id = ${me.id} and mine.accepted_at is not null
+  )
   or (playlists.shared
     and exists (select from users where users.id = playlists.user_id and users.role = any(${SHARING_ROLES}))
     and exists (select from playlist_follows where playlist_id = playlists.id and user_id = ${me.id}))

@@ -2,12 +2,14 @@ import { type EntryOutcome, HISTORY_REASONS } from '@remusic/contract/historyImp
 import { maySharePlaylists, type Role } from '@remusic/contract/plans'
 import { MAX_PLAYLISTS, MAX_SONGS_PER_PLAYLIST } from '@remusic/contract/playlists'
 import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
+import { SMART_TEXTS } from '@remusic/contract/smartPlaylists'
 import { sql } from 'kysely'
 import { lockPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 import { countPlaylists } from './actions.ts'
 import { applyChange } from './applyChange.ts'
 import { freeName } from './names.ts'
+import { isSmart } from './smartness.ts'
 
 /** A song of a playlist. `key` recognises the playlist when its file is imported again. */
 export type ImportedPlaylistSong = {
@@ -65,6 +67,7 @@ export async function addImportedPlaylistSongs(
     for (const song of songs) {
       if (list === null) outcomes[song.index] = { outcome: 'refused', reason: PLAYLIST_TEXTS.tooMany }
       else if (list.songIds.has(song.songId)) outcomes[song.index] = { outcome: 'known', reason: null }
+      else if (list.isSmart) outcomes[song.index] = { outcome: 'refused', reason: SMART_TEXTS.isSmart }
       else if (list.songIds.size >= MAX_SONGS_PER_PLAYLIST)
         outcomes[song.index] = { outcome: 'refused', reason: PLAYLIST_TEXTS.full }
       else {
@@ -139,7 +142,7 @@ async function findOrCreate(tx: Db, { userId, role, importId, now, key, name, ow
       .where('playlist_id', '=', known.id)
       .execute()
     const songIds = new Set(songs.map(({ songId }) => songId))
-    return { id: known.id, isNew: false, songIds }
+    return { id: known.id, isNew: false, isSmart: await isSmart(tx, known.id), songIds }
   }
   if ((await countPlaylists(tx, userId)) >= MAX_PLAYLISTS) return null
   const { id } = await tx
@@ -155,7 +158,7 @@ async function findOrCreate(tx: Db, { userId, role, importId, now, key, name, ow
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, isNew: true, songIds: new Set<number>() }
+  return { id, isNew: true, isSmart: false, songIds: new Set<number>() }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@remusic/contract/schemas/errors'
+import { playlistHistory, undoChange } from '@remusic/contract/schemas/playlistHistory'
 import {
   addSong,
   listPlaylists,
@@ -439,6 +440,30 @@ describe('a smart playlist', () => {
     expect((await other.refresh(id)).status).toBe(403)
     expect((await app.call(convertSmartPlaylist, { params }, other)).status).toBe(403)
     expect((await app.call(smartPlaylist, { params })).status).toBe(401)
+  })
+
+  test('has its rules as its history, which are undone like any change', async () => {
+    const me = await someone()
+    const [one, two] = [await aTrack(), await aTrack()]
+    const { id } = (await me.create({ artists: [one.artistApiId] })).data
+    const params = { id }
+    await me.refresh(id)
+    await me.change(id, { artists: [two.artistApiId] })
+    await app.call(convertSmartPlaylist, { params }, me)
+    const history = async () =>
+      (await app.call(playlistHistory, { params, query: {} }, me)).data.items.map(({ change }) =>
+        change.kind === 'ruled' ? change.smart : change.kind,
+      )
+    // The newest first; a refresh is none of them.
+    expect(await history()).toEqual([false, true, true])
+    expect((await app.call(undoChange, { params, body: { number: 3 } }, me)).data).toMatchObject({
+      undone: 1,
+      skipped: [],
+      playlist: { smart: true },
+    })
+    await app.call(undoChange, { params, body: { number: 2 } }, me)
+    expect(await me.songs(id)).toEqual([one.apiId])
+    expect((await app.call(smartPlaylist, { params }, me)).data.rules.artists).toEqual([one.artistApiId])
   })
 
   test('takes its name among all playlists, and counts as one', async () => {

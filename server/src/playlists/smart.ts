@@ -1,4 +1,3 @@
-import { MAX_PLAYLISTS } from '@remusic/contract/playlists'
 import type { Song } from '@remusic/contract/schemas/catalogue'
 import type { Playlist } from '@remusic/contract/schemas/playlists'
 import { type NamedItem, type SmartPlaylist, SmartRules } from '@remusic/contract/schemas/smartPlaylists'
@@ -9,17 +8,15 @@ import { asSong, selectSongs } from '../catalogue/mappers.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Me } from '../platform/handle.ts'
-import { countPlaylists, toNameTaken } from './actions.ts'
+import { changePlaylist, insertPlaylist, readChanged } from './actions.ts'
+import { applyChange } from './applyChange.ts'
 import {
   NotSmartError,
   NotYourPlaylistError,
   PlaylistNotFoundError,
   RuledItemMissingError,
-  TooManyPlaylistsError,
 } from './errors.ts'
-import { findPlaylist } from './queries.ts'
-import { isSmart } from './smartness.ts'
-import { refreshSongs, storeRules } from './smartRefresh.ts'
+import { refreshSongs } from './smartRefresh.ts'
 import { findSongsByRules } from './smartRules.ts'
 
 type Preview = { items: Song[]; songCount: number; duration: number }
@@ -48,21 +45,13 @@ export async function createSmartAs(
   me: Me,
   { name, rules }: { name: string; rules: SmartRules },
 ): Promise<Playlist> {
-  return db
-    .transaction()
-    .execute(async (tx) => {
-      await lockPerson(tx, me.id)
-      await requireItems(tx, rules)
-      const { id } = await tx
-        .insertInto('playlists')
-        .values({ user_id: me.id, name })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      if ((await countPlaylists(tx, me.id)) > MAX_PLAYLISTS) throw new TooManyPlaylistsError()
-      await storeRules(tx, id, rules)
-      return readPlaylist(tx, id)
-    })
-    .catch(toNameTaken)
+  return db.transaction().execute(async (tx) => {
+    await lockPerson(tx, me.id)
+    await requireItems(tx, rules)
+    const id = await insertPlaylist(tx, me.id, { name })
+    await applyChange(tx, id, { kind: 'ruled', from: null, to: rules }, { actorId: me.id })
+    return readChanged(tx, id)
+  })
 }
 
 /** The rules of one's own smart playlist. Others see its songs if it is shared, but not by which rules they were found. */
@@ -87,43 +76,40 @@ export async function findSmartOf(db: Db, me: Me, id: string): Promise<SmartPlay
   }
 }
 
-export async function changeRulesAs({ db }: Deps, me: Me, id: string, rules: SmartRules): Promise<Playlist> {
-  return changeSmart(db, me, id, async (tx) => {
-    await requireItems(tx, rules)
-    await storeRules(tx, id, rules)
+export async function changeRulesAs(deps: Deps, me: Me, id: string, to: SmartRules): Promise<Playlist> {
+  return changeSmart(deps, me, id, async (tx, from) => {
+    await requireItems(tx, to)
+    await applyChange(tx, id, { kind: 'ruled', from, to }, { actorId: me.id })
   })
 }
 
-export async function refreshSmartAs({ db }: Deps, me: Me, id: string): Promise<Playlist> {
-  return changeSmart(db, me, id, (tx) => refreshSongs(tx, id))
+export async function refreshSmartAs(deps: Deps, me: Me, id: string): Promise<Playlist> {
+  return changeSmart(deps, me, id, (tx) => refreshSongs(tx, id))
 }
 
 /** The playlist keeps the songs that it has, and is edited by hand from now on. */
-export async function convertSmartAs({ db }: Deps, me: Me, id: string): Promise<Playlist> {
-  return changeSmart(db, me, id, (tx) => storeRules(tx, id, null))
-}
-
-/** Changes one's own smart playlist under the row lock of the playlist, which all its changes take. */
-async function changeSmart(db: Db, me: Me, id: string, change: (tx: Db) => Promise<void>): Promise<Playlist> {
-  return db.transaction().execute(async (tx) => {
-    const playlist = await tx
-      .selectFrom('playlists')
-      .select('user_id')
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!playlist) throw new PlaylistNotFoundError()
-    if (playlist.user_id !== me.id) throw new NotYourPlaylistError()
-    if (!(await isSmart(tx, id))) throw new NotSmartError()
-    await change(tx)
-    return readPlaylist(tx, id)
+export async function convertSmartAs(deps: Deps, me: Me, id: string): Promise<Playlist> {
+  return changeSmart(deps, me, id, async (tx, from) => {
+    await applyChange(tx, id, { kind: 'ruled', from, to: null }, { actorId: me.id })
   })
 }
 
-async function readPlaylist(tx: Db, id: string): Promise<Playlist> {
-  const found = await findPlaylist(tx, id)
-  if (!found) throw new PlaylistNotFoundError()
-  return found.playlist
+/** Changes one's own smart playlist, whose rules are passed on. */
+async function changeSmart(
+  deps: Deps,
+  me: Me,
+  id: string,
+  change: (tx: Db, rules: object) => Promise<void>,
+): Promise<Playlist> {
+  return changePlaylist(deps, me, id, 'own', async (tx) => {
+    const smart = await tx
+      .selectFrom('smart_playlists')
+      .select('rules')
+      .where('playlist_id', '=', id)
+      .executeTakeFirst()
+    if (!smart) throw new NotSmartError()
+    await change(tx, smart.rules as object)
+  })
 }
 
 /** What disappears from the catalogue later is left out of the answer; what was never there is rejected. */

@@ -39,24 +39,6 @@ async function refreshFree(db: Db, playlistId: string): Promise<void> {
   })
 }
 
-/**
- * Gives a playlist rules and the songs of these rules; null ends them, and the songs stay. The caller's transaction has locked the
- * playlist, and records the event.
- */
-export async function storeRules(tx: Db, playlistId: string, rules: SmartRules | null): Promise<void> {
-  if (rules === null) {
-    await tx.deleteFrom('smart_playlists').where('playlist_id', '=', playlistId).execute()
-    return
-  }
-  const stored = { rules: JSON.stringify(rules), refreshed_at: sql<Date>`now()` }
-  await tx
-    .insertInto('smart_playlists')
-    .values({ playlist_id: playlistId, ...stored })
-    .onConflict((conflict) => conflict.column('playlist_id').doUpdateSet(stored))
-    .execute()
-  await refreshSongs(tx, playlistId)
-}
-
 /** Replaces the songs by those that the rules give now. The caller's transaction has locked the playlist. */
 export async function refreshSongs(tx: Db, playlistId: string): Promise<void> {
   const smart = await tx
@@ -97,10 +79,10 @@ async function replaceSongs(tx: Db, playlistId: string, songIds: readonly number
 
 /** Refreshes at night what nobody has opened. */
 export function refreshSmartPlaylistsDaily({ db, jobs, log }: Pick<Deps, 'db' | 'jobs' | 'log'>) {
-  jobs.define(DAILY, (_data, { signal }) => refreshOldest({ db, log }, signal), {
-    retryLimit: 2,
-    expireInSeconds: JOB_EXPIRE_SECONDS,
-  })
+  const refresh = async (_data: object, { signal }: { signal: AbortSignal }) => {
+    await refreshOldest({ db, log }, signal)
+  }
+  jobs.define(DAILY, refresh, { retryLimit: 2, expireInSeconds: JOB_EXPIRE_SECONDS })
   jobs.schedule(DAILY, '10 4 * * *')
 }
 
