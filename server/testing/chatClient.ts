@@ -7,15 +7,24 @@ import type { TestApp } from './startTestApp.ts'
 /** Events of two servers may arrive out of order, so a gap counts as a lost message only after this long. */
 const GAP_MS = 200
 
-type Options = { app: Pick<TestApp, 'url' | 'call'>; token: string; chatId: string }
+type Options = {
+  app: Pick<TestApp, 'url' | 'call'>
+  token: string
+  chatId: string
+  /** The first message that the member sees. */
+  firstSeq?: number
+}
 
 /**
  * A client that follows the web's protocol for not missing messages: it accepts the next message in sequence and drops known
- * ones. If one is missing, after each connection, and on the server's request, it fetches the messages after the last one.
+ * ones. If one is missing, after each connection, and on the server's request, it fetches the messages after the last one. Changes
+ * of messages have numbers of their own, which it follows in the same way.
  */
-export function aChatClient({ app, token, chatId }: Options) {
+export function aChatClient({ app, token, chatId, firstSeq = 1 }: Options) {
   const received: Message[] = []
   const early = new Map<number, Message>()
+  /** All changes up to this one have been applied. */
+  let knownChange = 0
   let catchingUp: Promise<void> | null = null
   let isRequestedAgain = false
   let gapTimer: NodeJS.Timeout | undefined
@@ -30,6 +39,11 @@ export function aChatClient({ app, token, chatId }: Options) {
   socket.on('catch-up', () => void catchUp())
   socket.on('receive-message', take)
   socket.on('message-sent', take)
+  socket.on('message-changed', (message: Message) => {
+    if (message.chatId !== chatId || message.change <= knownChange) return
+    if (apply(message) && message.change === knownChange + 1) knownChange = message.change
+    else void catchUp()
+  })
   // A server that shuts down disconnects its clients, which socket.io-client considers final.
   socket.on(
     'disconnect',
@@ -37,7 +51,15 @@ export function aChatClient({ app, token, chatId }: Options) {
   )
   socket.on('connect_error', () => socket.active || setTimeout(() => socket.connect(), 50))
 
-  const lastSeq = () => received.at(-1)?.seq ?? 0
+  const lastSeq = () => received.at(-1)?.seq ?? firstSeq - 1
+
+  /** Returns false if the message has not arrived yet. */
+  function apply(message: Message): boolean {
+    const index = message.seq - firstSeq
+    const known = received[index]
+    if (known && known.change < message.change) received[index] = message
+    return known !== undefined
+  }
 
   function take(message: Message) {
     if (message.chatId !== chatId || message.seq <= lastSeq()) return
@@ -73,8 +95,22 @@ export function aChatClient({ app, token, chatId }: Options) {
         continue
       }
       for (const message of answer.data.items) take(message)
-      if (answer.data.next !== null) isRequestedAgain = true
+      if (answer.data.next !== null || !(await fetchChanges())) isRequestedAgain = true
     }
+  }
+
+  /** To be called after the messages, which are then known when their changes arrive. Returns false if there are more. */
+  async function fetchChanges(): Promise<boolean> {
+    const query = { changedAfter: knownChange, limit: 50 }
+    const answer = await app.call(messagesOf, { params: { chatId }, query }, { token }).catch(() => null)
+    if (answer?.status !== 200) return false
+    for (const message of answer.data.items) {
+      if (!apply(message)) return false
+      knownChange = message.change
+    }
+    if (answer.data.next !== null) return false
+    knownChange = Math.max(knownChange, answer.data.lastChange)
+    return true
   }
 
   async function post(body: NewMessage) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as endpoints from '../archive.ts'
 import { ARCHIVE_FORMAT, ARCHIVE_TEXTS, ARCHIVE_VERSION } from '../archive.ts'
 import { LISTEN_SOURCES } from '../diary.ts'
+import { ChatSettings } from './chat.ts'
 import { DiarySettings } from './diary.ts'
 import { Msg, Role } from './fields.ts'
 import { Moment } from './moments.ts'
@@ -68,6 +69,9 @@ export const Archive = z.object({
     timeZone: z.string().nullable().describe('Con la que se cuentan sus días'),
     picture: z.string().nullable().describe('La foto como data URL'),
     google: z.boolean().describe('Si entra con Google'),
+    whoMayWrite: ChatSettings.shape.who
+      .default('all')
+      .describe('Quién puede escribirle por chat sin pedirlo antes'),
   }),
   profile: z
     .object({
@@ -229,8 +233,17 @@ export const Archive = z.object({
     .describe('Lo que tiene por escuchar, en su orden, y lo que ya tachó'),
   chats: z.array(
     z.object({
-      with: PersonName,
-      messages: z.array(z.object({ mine: z.boolean(), text: z.string(), createdDate: Timestamp })),
+      with: PersonName.describe('La otra persona, o el nombre del grupo'),
+      group: z.boolean().default(false).describe('De un grupo están solo los mensajes propios'),
+      messages: z.array(
+        z.object({
+          mine: z.boolean(),
+          text: z.string(),
+          createdDate: Timestamp,
+          editedDate: Timestamp.nullable().default(null),
+          reactions: z.array(z.string()).default([]).describe('Con qué reaccionó la persona'),
+        }),
+      ),
     }),
   ),
   listeningRooms: z

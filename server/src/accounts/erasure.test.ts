@@ -1,5 +1,15 @@
 import { register, requestReset } from '@remusic/contract/schemas/accounts'
-import { chatById, messagesOf, openChat, sendMessage } from '@remusic/contract/schemas/chat'
+import {
+  addToGroup,
+  chatById,
+  createGroup,
+  editMessage,
+  messagesOf,
+  openChat,
+  reactToMessage,
+  saveChatSettings,
+  sendMessage,
+} from '@remusic/contract/schemas/chat'
 import { sendContactMessage } from '@remusic/contract/schemas/contact'
 import { changeEmail } from '@remusic/contract/schemas/credentials'
 import { followUser } from '@remusic/contract/schemas/follows'
@@ -41,6 +51,8 @@ const KEPT: Record<string, string> = {
   'public.chats.high_user_id': 'The other person keeps what they wrote in the chat.',
   'public.chats.opened_by': 'The other person keeps what they wrote in the chat.',
   'public.chat_members.user_id': 'The other person keeps what they wrote in the chat.',
+  'public.messages.sender_id': 'The empty places of their messages in groups, which others count from.',
+  'public.messages.subject_id': 'What happened to a group, without their name.',
   'public.payment_attempts.user_id': 'Accounting: payments are kept.',
   'public.payments.user_id': 'Accounting: payments are kept.',
   'public.premium_periods.user_id': 'Accounting: what a payment was for.',
@@ -148,6 +160,21 @@ async function leaveTracesEverywhere(person: Member, other: Member, older: Membe
   const silentChatId = (await app.call(openChat, { body: { reciverId: silent.id } }, as)).data.id
   await app.call(sendMessage, { body: { chatId: silentChatId, text: WORDS } }, as)
 
+  const group = { name: 'Grupo', userIds: [other.id, older.id] }
+  const groupId = (await app.call(createGroup, { body: group }, as)).data.id
+  const inGroup = async (author: Member, text: string) =>
+    (await app.call(sendMessage, { body: { chatId: groupId, text } }, author)).data
+  const edited = await inGroup(person, `${WORDS}, antes`)
+  await app.call(editMessage, { params: { messageId: edited.id }, body: { text: WORDS } }, as)
+  const answered = await inGroup(other, 'Hola, grupo')
+  const heart = { params: { messageId: answered.id }, body: { kind: 'heart' as const, on: true } }
+  expect((await app.call(reactToMessage, heart, as)).status).toBe(200)
+  await app.call(saveChatSettings, { body: { who: 'following' } }, as)
+  const theirGroup = { name: 'Otro grupo', userIds: [older.id] }
+  const theirGroupId = (await app.call(createGroup, { body: theirGroup }, other)).data.id
+  const added = { params: { chatId: theirGroupId }, body: { userIds: [id] } }
+  expect((await app.call(addToGroup, added, other)).status).toBe(200)
+
   await app.call(sendContactMessage, { body: { name: NAME, email: EMAIL, message: WORDS } })
   await app.call(register, { body: { name: NAME, email: EMAIL, password: 'una-clave-bien-larga' } })
   await app.call(requestReset, { body: { email: EMAIL } })
@@ -155,7 +182,7 @@ async function leaveTracesEverywhere(person: Member, other: Member, older: Membe
   await recordSecurityEvent(db, { userId: id, kind: 'signed_in' })
 
   await insertTraces(person, other, { mine: mine.id, songId: song.id })
-  return { theirs, mine, chatId, silentChatId }
+  return { theirs, mine, chatId, silentChatId, groupId }
 }
 
 /** Rows of tables that a test cannot fill over HTTP in a few calls. */
@@ -398,6 +425,19 @@ describe('erasing an account', () => {
   test('keeps its reviews under an anonymous name, with the comments of others', async () => {
     const { data } = await app.call(reviewById, { params: { id: left.mine.id } }, other)
     expect(data).toMatchObject({ user: { name: ERASED_NAME }, commentCount: 1 })
+  })
+
+  test('leaves its groups, whose messages keep their places, to the one who has been there longest', async () => {
+    const params = { chatId: left.groupId }
+    const { data: chat } = await app.call(chatById, { params, query: { groups: 'true' } }, other)
+    expect(chat.group?.members).toHaveLength(2)
+    expect(chat.members).toContain(chat.group?.hostId)
+    const { data } = await app.call(messagesOf, { params, query: {} }, other)
+    expect(data.items).toMatchObject([
+      { seq: 1, text: `${ERASED_NAME} creó el grupo «Grupo»` },
+      { seq: 2, deleted: true },
+      { seq: 3, text: 'Hola, grupo', reactions: [] },
+    ])
   })
 
   test('keeps what others wrote to it, and removes chats where only it wrote', async () => {

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import type { Schema } from '../database/schema.ts'
 import { retryOnConflict } from '../platform/databaseErrors.ts'
 import { deleteMailsAbout } from '../platform/mail.ts'
 import { BATCH_SIZE, deleteBatch, inBatches } from '../platform/retention.ts'
@@ -53,7 +54,8 @@ const selectDue = (db: Db, now: Date) =>
  */
 const batchesOf = (userId: string): ((tx: Db, limit: number) => Promise<number>)[] => [
   (tx, limit) => leaveNotifications(tx, userId, limit),
-  (tx, limit) => deleteBatch(tx, 'messages', (message) => message('sender_id', '=', userId), { limit }),
+  (tx, limit) => emptyGroupMessages(tx, userId, limit),
+  (tx, limit) => deleteBatch(tx, 'messages', (message) => ofPairs(message, userId), { limit }),
   ...DELETED.map(
     ([table, columns]) =>
       (tx: Db, limit: number) =>
@@ -114,6 +116,8 @@ const DELETED = [
   ['latest_imports', ['user_id']],
   ['archive_links', ['user_id']],
   ['archive_mails', ['user_id']],
+  ['message_reactions', ['user_id']],
+  ['chat_settings', ['user_id']],
   ['listening_room_scores', ['user_id']],
   ['listening_room_skips', ['user_id']],
   ['listening_room_messages', ['sender_id']],
@@ -133,6 +137,7 @@ async function erase(tx: Db, userId: string, now: Date) {
   if (!user) return
   const addresses = await findAddresses(tx, userId, user.email)
   while ((await leaveNotifications(tx, userId, BATCH_SIZE)) > 0);
+  await leaveGroups(tx, userId, now)
   await leaveChats(tx, userId)
   await leaveCases(tx, userId)
   await leavePlaylistsForTwo(tx, userId)
@@ -246,6 +251,54 @@ async function leaveNotifications(tx: Db, userId: string, limit: number): Promis
     )
     .execute()
   return left.length
+}
+
+/** The messages of the person in chats of two. */
+const ofPairs = (message: ExpressionBuilder<Schema, 'messages'>, userId: string) =>
+  message.and([
+    message('sender_id', '=', userId),
+    sql<boolean>`not exists (select from chats where chats.id = messages.chat_id and chats.kind = 'group')`,
+  ])
+
+/** Empties the messages of the person in groups. They keep their places, because the others go on counting from them. */
+async function emptyGroupMessages(tx: Db, userId: string, limit: number): Promise<number> {
+  const { rows } = await sql<{ chat_id: string; seq: number }>`
+    with emptied as (
+      update messages set body = '', deleted_at = now(), reply_to = null
+      from (
+        select chat_id, seq from messages
+        where sender_id = ${userId} and event is null and deleted_at is null
+          and exists (select from chats where chats.id = messages.chat_id and chats.kind = 'group')
+        order by chat_id, seq limit ${limit} for update
+      ) as own
+      where messages.chat_id = own.chat_id and messages.seq = own.seq
+      returning messages.chat_id, messages.seq
+    )
+    select chat_id, seq from emptied`.execute(tx)
+  return rows.length
+}
+
+/** Leaves the groups of the person. The one who has been there longest goes on as host. */
+async function leaveGroups(tx: Db, userId: string, now: Date): Promise<void> {
+  await sql`
+    select from chats where kind = 'group'
+      and id in (select chat_id from chat_members where user_id = ${userId})
+    order by id for no key update`.execute(tx)
+  while ((await emptyGroupMessages(tx, userId, BATCH_SIZE)) > 0);
+  await sql`
+    delete from message_edits using messages
+    where messages.chat_id = message_edits.chat_id and messages.seq = message_edits.seq
+      and messages.sender_id = ${userId}`.execute(tx)
+  await sql`
+    update chats set host_id = (
+      select user_id from chat_members join users on users.id = user_id
+      where chat_id = chats.id and left_at is null and state = 'accepted' and user_id <> ${userId}
+      order by users.active desc, joined_seq, user_id limit 1
+    ) where host_id = ${userId}`.execute(tx)
+  await sql`
+    update chat_members set left_at = coalesce(left_at, ${now}), left_seq = null
+    from chats where chats.id = chat_id and chats.kind = 'group' and user_id = ${userId}`.execute(tx)
+  await tx.updateTable('chat_members').set({ added_by: null }).where('added_by', '=', userId).execute()
 }
 
 /** Deletes the messages of the person. The other one keeps what they wrote; a chat without messages goes. */

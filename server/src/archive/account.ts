@@ -1,3 +1,4 @@
+import type { ChatAudience } from '@remusic/contract/chat'
 import type { Archive } from '@remusic/contract/schemas/archive'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
@@ -7,6 +8,8 @@ export async function findAccount(db: Db, userId: string): Promise<Archive['acco
   const { createdAt, bytes, contentType, email, ...account } = await db
     .selectFrom('users')
     .leftJoin('pictures', 'pictures.id', 'users.picture_id')
+    .leftJoin('chat_settings', 'chat_settings.user_id', 'users.id')
+    .select(({ fn, val }) => fn.coalesce('chat_settings.who', val<ChatAudience>('all')).as('whoMayWrite'))
     .select([
       'users.id',
       'name',

@@ -1,29 +1,51 @@
+import { MESSAGE_REACTIONS, type MessageReaction } from '@remusic/contract/chat'
 import type { Archive } from '@remusic/contract/schemas/archive'
+import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 
-/** All conversations of a person. Messages that a moderator has hidden are left out. */
+/**
+ * All conversations of a person: both sides of a chat of two, and of a group what the person wrote, also if they have left it. Messages
+ * that were deleted or that a moderator has hidden are left out.
+ */
 export async function findChats(db: Db, userId: string): Promise<Archive['chats']> {
   const messages = await db
     .selectFrom('chat_members as mine')
-    .innerJoin('chat_members as theirs', (join) =>
-      join.onRef('theirs.chat_id', '=', 'mine.chat_id').onRef('theirs.user_id', '<>', 'mine.user_id'),
+    .innerJoin('chats', 'chats.id', 'mine.chat_id')
+    .leftJoin('users as peer', (join) =>
+      join
+        .on(sql<boolean>`peer.id in (chats.low_user_id, chats.high_user_id)`)
+        .onRef('peer.id', '<>', 'mine.user_id'),
     )
-    .innerJoin('users as peer', 'peer.id', 'theirs.user_id')
     .innerJoin('messages', 'messages.chat_id', 'mine.chat_id')
-    .select(['mine.chat_id as chatId', 'peer.name as with', 'messages.sender_id as senderId'])
-    .select(['messages.body as text', 'messages.created_at as createdDate'])
+    .select(['mine.chat_id as chatId', 'chats.kind', 'messages.sender_id as senderId'])
+    .select(sql<string>`coalesce(chats.name, peer.name, '')`.as('with'))
+    .select(['messages.body as text', 'messages.created_at as createdDate', 'messages.edited_at'])
+    .select(
+      sql<MessageReaction[]>`array(
+        select kind from message_reactions as reaction
+        where reaction.chat_id = messages.chat_id and reaction.seq = messages.seq and reaction.user_id = mine.user_id
+        order by created_at, kind
+      )`.as('reactions'),
+    )
     .where('mine.user_id', '=', userId)
+    .where('mine.state', '<>', 'declined')
     .where('messages.hidden_at', 'is', null)
+    .where('messages.deleted_at', 'is', null)
+    .where('messages.event', 'is', null)
+    .where(sql<boolean>`(chats.kind = 'pair' or messages.sender_id = mine.user_id)`)
     .orderBy('mine.chat_id')
     .orderBy('messages.seq')
     .execute()
   const chats = Map.groupBy(messages, (message) => message.chatId)
   return [...chats.values()].map((messagesOfChat) => ({
     with: messagesOfChat[0]?.with ?? '',
-    messages: messagesOfChat.map(({ senderId, text, createdDate }) => ({
+    group: messagesOfChat[0]?.kind === 'group',
+    messages: messagesOfChat.map(({ senderId, text, createdDate, edited_at, reactions }) => ({
       mine: senderId === userId,
       text,
       createdDate: createdDate.toISOString(),
+      editedDate: edited_at?.toISOString() ?? null,
+      reactions: reactions.map((kind) => MESSAGE_REACTIONS[kind]),
     })),
   }))
 }

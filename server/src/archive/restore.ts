@@ -13,6 +13,7 @@ import { saveName, saveShowsEmail, saveTastesBlind, saveTimeZoneOf } from '../ac
 import { idAt } from '../catalogue/addresses.ts'
 import { matchItems } from '../catalogue/matching/index.ts'
 import type { Wanted } from '../catalogue/matching/model.ts'
+import { saveAudience } from '../chat/audience.ts'
 import type { Db } from '../database/client.ts'
 import { saveDiarySettingsOf } from '../diary/settings.ts'
 import type { AccountPart, AccountRestorer } from '../historyImports/restoring.ts'
@@ -95,6 +96,9 @@ async function restoreSettings(tx: Db, part: AccountPart, rooms: OtherRooms): Pr
   await restore(account.timeZone !== null && own.timeZone === null, () =>
     saveTimeZoneOf(tx, userId, account.timeZone ?? ''),
   )
+  await restore(account.whoMayWrite !== 'all' && !own.chat, () =>
+    saveAudience(tx, userId, account.whoMayWrite),
+  )
   await restore(!own.diary, () => saveDiarySettingsOf(tx, userId, settings['diary.settings']))
   const preferences = settings.mailPreferences.flatMap((each) => Preference.safeParse(each).data ?? [])
   await restore(!own.preferences && preferences.length > 0, () => savePreferencesOf(tx, userId, preferences))
@@ -108,8 +112,14 @@ async function restoreSettings(tx: Db, part: AccountPart, rooms: OtherRooms): Pr
 
 /** What the person has set in this account. */
 async function findOwn(tx: Db, userId: string) {
-  const has = (table: 'profiles' | 'diary_settings' | 'notification_preferences' | 'web_push_quiet_hours') =>
-    tx.selectFrom(table).select('user_id').where('user_id', '=', userId).limit(1).executeTakeFirst()
+  const has = (
+    table:
+      | 'profiles'
+      | 'diary_settings'
+      | 'notification_preferences'
+      | 'web_push_quiet_hours'
+      | 'chat_settings',
+  ) => tx.selectFrom(table).select('user_id').where('user_id', '=', userId).limit(1).executeTakeFirst()
   const user = await tx
     .selectFrom('users')
     .select(['name', 'picture_id', 'shows_email', 'tastes_blind', 'time_zone'])
@@ -136,6 +146,7 @@ async function findOwn(tx: Db, userId: string) {
     diary: (await has('diary_settings')) !== undefined,
     preferences: (await has('notification_preferences')) !== undefined,
     quietHours: (await has('web_push_quiet_hours')) !== undefined,
+    chat: (await has('chat_settings')) !== undefined,
     digest: digest !== undefined,
     mails: mails !== undefined,
   }

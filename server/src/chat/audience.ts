@@ -68,10 +68,14 @@ export async function findSettings(db: Db, me: Me): Promise<ChatSettings> {
 }
 
 export async function saveSettingsAs(db: Db, me: Me, { who }: ChatSettings): Promise<{ msg: string }> {
+  await saveAudience(db, me.id, who)
+  return { msg: CHAT_TEXTS.settingsSaved }
+}
+
+export async function saveAudience(db: Db, userId: string, who: ChatAudience): Promise<void> {
   await db
     .insertInto('chat_settings')
-    .values({ user_id: me.id, who })
+    .values({ user_id: userId, who })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ who }))
     .execute()
-  return { msg: CHAT_TEXTS.settingsSaved }
 }

@@ -1,7 +1,17 @@
-import { openChat } from '@remusic/contract/schemas/chat'
+import { GROUP_SIZE } from '@remusic/contract/chat'
+import {
+  createGroup,
+  deleteMessage,
+  editMessage,
+  type Message,
+  messagesOf,
+  openChat,
+  reactToMessage,
+} from '@remusic/contract/schemas/chat'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { aChatClient } from '../../testing/chatClient.ts'
+import { hasRedis, startRedis } from '../../testing/redis.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 /** `npm run test:delivery` sends 10,000 messages, which takes minutes. */
@@ -78,3 +88,112 @@ test(`${MESSAGES} messages survive ${DISCONNECTIONS} disconnections: none lost, 
   expect(inLanes.size).toBe(2 * LANES)
   for (const chatter of chatters) chatter.leave()
 }, 900_000)
+
+const TABS = 3
+const GROUP_MESSAGES = Math.max(GROUP_SIZE, MESSAGES / 4)
+
+/** What a member sees of a message, without what differs between answers. */
+const shown = ({ seq, text, deleted, reactions, change }: Message) => ({
+  seq,
+  text,
+  deleted,
+  reactions,
+  change,
+})
+
+test.skipIf(!hasRedis)(
+  `${GROUP_MESSAGES} messages of a group of ${GROUP_SIZE} on two servers reach all ${GROUP_SIZE * TABS} tabs, whatever is cut: none lost, none twice, all in order, with all their changes`,
+  async () => {
+    const redis = await startRedis()
+    const env = { REDIS_URL: redis.url }
+    const here = await startTestApp({ env })
+    const there = await startTestApp({ env, database: here.database })
+    const servers = [here, there]
+    try {
+      const people = await Promise.all(
+        Array.from({ length: GROUP_SIZE }, async () => {
+          const user = await aUser(here.db, { role: 'Premium' })
+          return { ...user, token: await aSession(here.db, user.id) }
+        }),
+      )
+      const [host, ...guests] = people
+      const group = { name: 'Veinte', userIds: guests.map(({ id }) => id) }
+      const { data: chat } = await here.call(createGroup, { body: group }, { token: host?.token ?? '' })
+      const tabs = people.flatMap(({ id, token }, who) =>
+        Array.from({ length: TABS }, (_, tab) => {
+          const app = servers[(who + tab) % 2] ?? here
+          return { id, app, who, token, ...aChatClient({ app, token, chatId: chat.id }) }
+        }),
+      )
+      const random = <T>(list: T[]) => list[Math.floor(Math.random() * list.length)] as T
+      let cuts = 0
+      const cut = () => {
+        const tab = random(tabs)
+        if (!tab.socket.connected) return
+        cuts += 1
+        if (Math.random() < 0.5) tab.socket.io.engine.close()
+        else random(servers).deps.sockets.disconnectUser(tab.id)
+      }
+      /** A member does something to a message that they see, over either server. */
+      const meddle = async () => {
+        const { received, token, id } = random(tabs)
+        const message = received.length > 0 ? random(received) : undefined
+        if (!message || message.deleted || message.event) return
+        const params = { messageId: message.id }
+        const app = random(servers)
+        if (message.senderId === id && Math.random() < 0.3)
+          await app.call(deleteMessage, { params }, { token })
+        else if (message.senderId === id)
+          await app.call(editMessage, { params, body: { text: `${message.text}!` } }, { token })
+        else
+          await app.call(
+            reactToMessage,
+            { params, body: { kind: 'fire', on: Math.random() < 0.8 } },
+            { token },
+          )
+      }
+      // Every person sends over all of their tabs, which are on both servers.
+      await Promise.all(
+        tabs.map(async (tab, nth) => {
+          for (let i = nth; i < GROUP_MESSAGES; i += tabs.length) {
+            await tab.send(`${tab.who} ${i}`, { overSocket: i % 4 !== 0 })
+            if (i % 5 === 0) cut()
+            if (i % 2 === 0) await meddle()
+          }
+        }),
+      )
+      for (let i = 0; i < 20; i++) {
+        cut()
+        await meddle()
+      }
+      const stored: Message[] = []
+      for (let after: string | null = '0'; after !== null; ) {
+        const query = { after: Number(after), limit: 50 }
+        const page = await here.call(
+          messagesOf,
+          { params: { chatId: chat.id }, query },
+          { token: host?.token ?? '' },
+        )
+        stored.push(...page.data.items)
+        after = page.data.next
+      }
+      expect(stored.map(({ seq }) => seq)).toEqual(
+        Array.from({ length: GROUP_MESSAGES + 1 }, (_, i) => i + 1),
+      )
+      expect(new Set(stored.map(({ clientId }) => clientId)).size).toBe(GROUP_MESSAGES + 1)
+      expect(cuts).toBeGreaterThan(GROUP_MESSAGES / 10)
+      expect(stored.some(({ change }) => change > 0)).toBe(true)
+      for (const { received } of tabs)
+        await vi.waitFor(() => expect(received.map(shown)).toEqual(stored.map(shown)), {
+          timeout: 60_000,
+          interval: 100,
+        })
+      for (const tab of tabs) tab.leave()
+    } finally {
+      await there.stop()
+      await here.stop()
+      await redis.remove()
+    }
+  },
+  900_000,
+)

@@ -74,9 +74,10 @@ export async function storeMessages(db: Db, messages: OutgoingMessage[]): Promis
       ), sender as (
         select input.*, chats.kind, chats.name as group_name, chats.hidden_at is not null as is_hidden,
           mine.state, mine.left_at is not null as has_left,
-          reply_to is null or exists (
+          input.reply_to is null or exists (
             select from messages
-            where messages.chat_id = input.chat_id and messages.seq = reply_to and reply_to >= mine.joined_seq
+            where messages.chat_id = input.chat_id and messages.seq = input.reply_to
+              and messages.seq >= mine.joined_seq
           ) as finds_reply
         from input
           join chat_members as mine on mine.chat_id = input.chat_id and mine.user_id = sender_id

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { Notification } from '@remusic/contract/schemas/notifications'
+import { sql } from 'kysely'
 import { expandMentions, mentionedPeople } from '../accounts/mentionedPeople.ts'
 import type { Db } from '../database/client.ts'
 import type { Composer } from '../webPush/delivering.ts'
@@ -94,10 +95,19 @@ async function privateText(db: Db, receiverId: string, notification: Notificatio
 async function findLastMessage(db: Db, chatId: string, receiverId: string): Promise<string | undefined> {
   const message = await db
     .selectFrom('messages')
+    .innerJoin('chats', 'chats.id', 'messages.chat_id')
+    .innerJoin('chat_members as mine', 'mine.chat_id', 'messages.chat_id')
     .select('body')
-    .where('chat_id', '=', chatId)
+    .where('messages.chat_id', '=', chatId)
+    .where('mine.user_id', '=', receiverId)
+    .where('mine.state', '=', 'accepted')
+    .whereRef('seq', '>=', 'mine.joined_seq')
+    .where(sql<boolean>`(mine.left_at is null or seq <= mine.left_seq)`)
     .where('sender_id', '<>', receiverId)
-    .where('hidden_at', 'is', null)
+    .where('messages.hidden_at', 'is', null)
+    .where('messages.deleted_at', 'is', null)
+    .where('messages.event', 'is', null)
+    .where(sql<boolean>`not (chats.kind = 'group' and are_apart(mine.user_id, sender_id))`)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
