@@ -1,11 +1,17 @@
-import { chatCards } from '@remusic/contract/schemas/chatCards'
+import { addToChatPlaylist, chatCards, chatPlaylist } from '@remusic/contract/schemas/chatCards'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'
 import { findCards } from './cards.ts'
+import { addToChatPlaylistAs, findChatPlaylist } from './ourPlaylist.ts'
 
-export function chatCardRoutes(app: FastifyInstance, { db }: Deps) {
+export function chatCardRoutes(app: FastifyInstance, deps: Deps) {
+  const { db } = deps
   handle(app, chatCards, async ({ params, query, me }) => ({
     cards: await findCards(db, me, params.chatId, query.items),
   }))
+  handle(app, chatPlaylist, async ({ params, me }) => ({
+    playlist: await findChatPlaylist(db, me, params.chatId),
+  }))
+  handle(app, addToChatPlaylist, ({ params, body, me }) => addToChatPlaylistAs(deps, me, params.chatId, body))
 }

@@ -30,13 +30,8 @@ async function aLinkedSong() {
 
 async function twoWhoChat() {
   const [ana, beto] = [await someone('Ana'), await someone('Beto')]
-  await app.call(openChat, { body: { reciverId: beto.id } }, ana)
-  const chat = await app.db
-    .selectFrom('chats')
-    .select('id')
-    .where('opened_by', '=', ana.id)
-    .executeTakeFirstOrThrow()
-  return { ana, beto, chatId: chat.id }
+  const { data } = await app.call(openChat, { body: { reciverId: beto.id } }, ana)
+  return { ana, beto, chatId: data.id }
 }
 
 async function cards(who: Someone, chatId: string, ...items: string[]) {

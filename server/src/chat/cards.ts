@@ -7,6 +7,7 @@ import type { Db } from '../database/client.ts'
 import type { Me } from '../platform/handle.ts'
 import { requireChatMember } from './actions.ts'
 import { linkedItem, songsOfItem } from './linkedItems.ts'
+import { isPartOf } from './ourPlaylist.ts'
 
 /**
  * What the members of a chat think of what its messages link to. Links to what does not exist, or what the reader may not see, are left
@@ -54,8 +55,10 @@ async function findItems(db: Db, me: Me, chatId: string, items: readonly string[
       (select id from review_targets where artist_id = linked.artist_id)
     ) as "targetId", (
       select count(*) > 0 and bool_and(exists (
-        select from chat_playlists join playlist_songs using (playlist_id)
+        select from chat_playlists join playlists on playlists.id = playlist_id
+          join playlist_songs on playlist_songs.playlist_id = playlists.id
         where chat_playlists.chat_id = ${chatId} and playlist_songs.song_id = song.song_id
+          and playlists.hidden_at is null and ${isPartOf(me.id)}
       )) from ${songsOfItem(sql`linked`)} as song
     ) as "inPlaylist"
     from unnest(
@@ -81,7 +84,8 @@ async function findScores(
     .select(['reviews.target_id as targetId', 'reviews.id as reviewId', 'reviews.score'])
     .select(['users.id', 'users.name', 'users.picture_id'])
     .where('chat_members.chat_id', '=', chatId)
-    .where(sql<boolean>`chat_members.left_at is null and chat_members.state = 'accepted'`)
+    .where('chat_members.left_at', 'is', null)
+    .where('chat_members.state', '=', 'accepted')
     .where('reviews.target_id', 'in', [...new Set(targetIds)])
     .where('reviews.deleted_at', 'is', null)
     .where((review) => review.or([review('reviews.visible', '=', true), review('users.id', '=', me.id)]))

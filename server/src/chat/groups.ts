@@ -13,6 +13,7 @@ import { audienceOf, type Reach } from './audience.ts'
 import { CannotAddError, ChatNotFoundError, FullGroupError, HostOnlyError } from './errors.ts'
 import { type GroupEvent, tell } from './groupEvents.ts'
 import { findMembership, type Membership, takesPart } from './membership.ts'
+import { joinPlaylistOf, leavePlaylistOf } from './playlistMembers.ts'
 import { publishMessages } from './publishMessages.ts'
 
 type Group = Membership & { id: string; name: string; pictureId: string | null }
@@ -94,6 +95,7 @@ async function join(tx: Db, { chatId, userId, state, addedBy, seq }: Joining): P
     .values({ chat_id: chatId, user_id: userId, ...membership })
     .onConflict((conflict) => conflict.columns(['chat_id', 'user_id']).doUpdateSet(membership))
     .execute()
+  if (state === 'accepted') await joinPlaylistOf(tx, chatId, userId)
 }
 
 /** Removes somebody, who keeps what they have seen up to that moment. */
@@ -255,6 +257,7 @@ export async function depart(
     .where('chat_id', '=', chatId)
     .where('user_id', '=', userId)
     .execute()
+  await leavePlaylistOf(tx, chatId, userId)
 }
 
 async function reachOf(tx: Db, me: Me, userIds: string[]): Promise<Map<string, Reach>> {

@@ -8,6 +8,7 @@ import { RequestNotFoundError } from './errors.ts'
 import { tell } from './groupEvents.ts'
 import { depart } from './groups.ts'
 import { findPresentIds } from './membership.ts'
+import { joinPlaylistOf } from './playlistMembers.ts'
 import { publishMessages } from './publishMessages.ts'
 
 /** Turns a request into a chat like the others. In a group, everybody learns that the person has joined. */
@@ -16,6 +17,7 @@ export async function acceptRequestAs(deps: Deps, me: Me, chatId: string): Promi
   const told = await deps.db.transaction().execute(async (tx) => {
     const kind = await lockRequest(tx, me, chatId)
     await setState(tx, me, chatId, 'accepted')
+    await joinPlaylistOf(tx, chatId, me.id)
     if (kind === 'pair') return null
     return tell(tx, chatId, { kind: 'joined', actorId: me.id }, deps.clock.now())
   })

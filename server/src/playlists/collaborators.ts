@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+
+/**
+ * Lets people edit a playlist without an invitation, as those who talk in the same chat do. Who is in it already stays as they are, and
+ * people apart from its owner are left out. The caller's transaction has locked the playlist.
+ */
+export async function admitCollaborators(
+  tx: Db,
+  playlistId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into playlist_members (playlist_id, user_id, role, invited_by, accepted_at)
+    select playlists.id, users.id, 'edits', playlists.user_id, date_trunc('milliseconds', now())
+    from playlists join users on users.id = any(${userIds}::uuid[])
+    where playlists.id = ${playlistId} and users.id <> playlists.user_id and not are_apart(users.id, playlists.user_id)
+    order by users.id
+    on conflict (playlist_id, user_id) do update
+      set accepted_at = coalesce(playlist_members.accepted_at, excluded.accepted_at)`.execute(tx)
+}
+
+/** Ends a collaboration together with what the person proposed. What they changed stays. */
+export async function dismissCollaborator(tx: Db, playlistId: string, userId: string): Promise<void> {
+  for (const table of ['playlist_proposals', 'playlist_members'] as const)
+    await tx.deleteFrom(table).where('playlist_id', '=', playlistId).where('user_id', '=', userId).execute()
+}
