@@ -1,0 +1,298 @@
+import type { Page } from '@playwright/test'
+import { violations } from './support/axe.ts'
+import { startJitteryProxy } from './support/jitter.ts'
+import { heardIn, hearRoom, openRoom, playableSongs } from './support/listeningRooms.ts'
+import { callAs, contextFor, newPerson, newPremiumPerson } from './support/people.ts'
+import { expect, stateOf, test } from './support/test.ts'
+
+const SONGS = 10
+/** Each song is ended by the host after this long, so that ten of them take less than three minutes. */
+const HEARD_MS = 12_000
+const SAMPLE_EVERY_MS = 500
+const JITTER_MS = 300
+const MAX_DRIFT_MS = 250
+/** A song begins in silence where it is being loaded; what is heard counts from here on. */
+const SETTLED_AFTER_MS = 1_500
+
+test('two people listen to the same second, score in secret, see all scores at once and talk', {
+  tag: '@phone',
+}, async ({ browser, request, url, sessions }) => {
+  test.slow()
+  const [ana, bruno] = await Promise.all([
+    newPremiumPerson(request, url, 'Ana', sessions.Admin),
+    newPerson(request, url, 'Bruno'),
+  ])
+  const songs = await playableSongs(request, 3)
+  const [contextOfAna, contextOfBruno] = [
+    await contextFor(browser, url, ana),
+    await contextFor(browser, url, bruno),
+  ]
+  const [a, b] = [await contextOfAna.newPage(), await contextOfBruno.newPage()]
+
+  // Ana opens a room with the keyboard alone.
+  await a.goto('/rooms')
+  await a.getByRole('button', { name: 'Abrir una sala' }).first().focus()
+  await a.keyboard.press('Enter')
+  await expect(a.getByRole('dialog', { name: 'Abrir una sala' })).toBeVisible()
+  await expect(a.getByLabel('Nombre de la sala')).toBeFocused()
+  await a.keyboard.press('Enter')
+  await expect(a.getByText('Ponle un nombre a la sala')).toBeVisible()
+  await a.keyboard.type('Discos de los domingos')
+  await a.keyboard.press('Enter')
+  await expect(a).toHaveURL(/\/room\/[0-9a-f-]{36}$/)
+  await expect(a.getByRole('heading', { level: 1, name: 'Discos de los domingos' })).toBeVisible()
+
+  // Bruno finds it in the list and enters, whatever his plan is.
+  await b.goto('/rooms')
+  await b
+    .getByRole('list', { name: 'Salas abiertas' })
+    .getByRole('link', { name: 'Discos de los domingos' })
+    .click()
+  await b.getByRole('button', { name: 'Entrar' }).click()
+  await expect(b.getByText('La sala está lista')).toBeVisible()
+
+  // He adds a song with the keyboard; it begins for both of them.
+  const [song] = songs
+  if (!song) throw new Error('There is no song')
+  await b.getByRole('combobox', { name: 'Añadir una canción' }).fill(song.title)
+  await expect(b.getByRole('option').first()).toBeVisible()
+  await b.keyboard.press('Enter')
+  for (const page of [a, b]) {
+    await expect(page.getByRole('heading', { level: 2, name: song.title })).toBeVisible()
+    await hearRoom(page)
+    await expect.poll(() => heardIn(page)).not.toBeNull()
+  }
+
+  // Both score it. Neither sees more than how many have.
+  for (const [page, note] of [
+    [a, 'Sol, 5 de 5'],
+    [b, 'Re, 2 de 5'],
+  ] as const) {
+    await page.getByRole('radio', { name: note }).focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('radio', { name: note })).toBeChecked()
+  }
+  for (const page of [a, b]) {
+    await expect(page.getByText('2 personas ya puntuaron')).toBeVisible()
+    await expect(page.getByRole('list', { name: `Puntajes de ${song.title}` })).toHaveCount(0)
+  }
+  expect(await violations(a, 'a room')).toEqual([])
+
+  // Ana ends the song: all cards open.
+  await a.getByRole('button', { name: 'Terminar y abrir puntajes' }).click()
+  for (const page of [a, b]) {
+    const cards = page.getByRole('list', { name: `Puntajes de ${song.title}` }).getByRole('listitem')
+    await expect(cards).toHaveCount(2)
+    await expect(cards.first()).toContainText(ana.name)
+    await expect(
+      page.getByText(`${ana.name} y ${bruno.name}, a 3 puntos de distancia`, { exact: true }),
+    ).toBeVisible()
+    await expect(page.getByText('Promedio: 3.5 de 5')).toBeAttached()
+  }
+  expect(await violations(b, 'a reveal')).toEqual([])
+
+  // They talk and react.
+  await openTab(b, 'Chat')
+  await openTab(a, 'Chat')
+  await b.getByLabel('Mensaje a la sala').fill('¡Qué temazo!')
+  await b.keyboard.press('Enter')
+  await expect(a.getByRole('log', { name: 'Mensajes de la sala' }).getByText('¡Qué temazo!')).toBeVisible()
+  await a.getByRole('button', { name: 'Fuego' }).click()
+  await expect(b.getByTestId('reactions')).toContainText('🔥')
+
+  // Ana mutes Bruno, who can still listen.
+  await openTab(a, 'Personas')
+  await a.getByRole('button', { name: `Más opciones de ${bruno.name}` }).click()
+  await a.getByRole('menuitem', { name: 'Silenciar en el chat' }).click()
+  await expect(b.getByText('Quien abrió la sala te silenció: puedes escuchar y puntuar')).toBeVisible()
+
+  // Bruno's review begins with his score.
+  await b.getByRole('link', { name: 'Escribir reseña' }).click()
+  await expect(b).toHaveURL(/\/song\/.*tu-puntaje=2/)
+  await expect(b.getByRole('radio', { name: 'Re, 2 de 5' })).toBeChecked()
+
+  // Ana closes the room; what happened in it remains, also for visitors' eyes if her profile is open.
+  await a.getByRole('button', { name: 'Más opciones de la sala' }).click()
+  await a.getByRole('menuitem', { name: 'Cerrar la sala' }).click()
+  await a.getByRole('dialog').getByRole('button', { name: 'Cerrar la sala' }).click()
+  await expect(a.getByText('Sesión de escucha')).toBeVisible()
+  await expect(
+    a.getByRole('list', { name: 'Lo que sonó' }).getByRole('link', { name: song.title }),
+  ).toBeVisible()
+  await expect(a.getByRole('list', { name: 'Quienes estuvieron' }).getByText(bruno.name)).toBeVisible()
+  expect(await violations(a, 'a session')).toEqual([])
+  await contextOfAna.close()
+  await contextOfBruno.close()
+})
+
+/** On a phone, chat and people are behind tabs. */
+async function openTab(page: Page, name: string) {
+  const tab = page.getByRole('tab', { name })
+  if (await tab.isVisible()) await tab.click()
+}
+
+test('a closed door says why: a full stop, no invitation, no room', async ({
+  browser,
+  request,
+  url,
+  sessions,
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/)
+  const [ana, bruno] = await Promise.all([
+    newPremiumPerson(request, url, 'Ana', sessions.Admin),
+    newPerson(request, url, 'Bruno'),
+  ])
+  const context = await contextFor(browser, url, bruno)
+  const b = await context.newPage()
+  const id = await openRoom(request, ana, { name: 'Con llave', access: 'link' })
+
+  // A visitor has to sign in and returns to the room.
+  await page.goto(`/room/${id}`)
+  await expect(page.getByRole('link', { name: 'Iniciar sesión' }).last()).toHaveAttribute(
+    'href',
+    new RegExp(id),
+  )
+
+  // Ana removes Bruno, who cannot return.
+  await b.goto(`/room/${id}`)
+  await b.getByRole('button', { name: 'Entrar' }).click()
+  await expect(b.getByText('La sala está lista')).toBeVisible()
+  expect(await violations(b, 'an empty room')).toEqual([])
+  await request.fetch(`/api/back-end/rooms/${id}/members/${bruno.id}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${ana.token}` },
+  })
+  await expect(b.getByText('Quien abrió la sala te sacó de ella, y no puedes volver')).toBeVisible()
+
+  await b.goto('/room/11111111-1111-4111-8111-111111111111')
+  await expect(b.getByText('Esta sala no existe, o no puedes entrar')).toBeVisible()
+  await context.close()
+})
+
+test('opening a room is Premium: a Gratuito account reads so', async ({ browser, request, url }) => {
+  const bruno = await newPerson(request, url, 'Bruno')
+  const context = await contextFor(browser, url, bruno)
+  const b = await context.newPage()
+  await b.goto('/rooms')
+  await b.getByRole('button', { name: 'Abrir una sala' }).first().click()
+  await expect(b.getByText('Abrir salas es parte de Premium; entrar es para todo el mundo')).toBeVisible()
+  await context.close()
+})
+
+test('two browsers differ by less than 250 ms over ten songs, with jitter, a reconnection and a background tab', async ({
+  browser,
+  request,
+  url,
+  sessions,
+  expectedErrors,
+}) => {
+  test.setTimeout(SONGS * (HEARD_MS + 12_000))
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+  const [ana, bruno] = await Promise.all([
+    newPremiumPerson(request, url, 'Ana', sessions.Admin),
+    newPerson(request, url, 'Bruno'),
+  ])
+  const songs = await playableSongs(request, SONGS)
+  const id = await openRoom(request, ana, { songs })
+  const proxy = await startJitteryProxy(JITTER_MS)
+  const contextOfAna = await contextFor(browser, url, ana)
+  const contextOfBruno = await browser.newContext({
+    baseURL: url,
+    storageState: stateOf(url, bruno),
+    proxy: { server: proxy.url },
+  })
+  const [a, b] = [await contextOfAna.newPage(), await contextOfBruno.newPage()]
+  // The browser of the tests has no tabs to switch, so a page is told that it is hidden, and its timers fire once a second.
+  await a.addInitScript(emulateBackground)
+  // A device whose calendar is a year off.
+  await b.addInitScript(() => {
+    const real = Date.now
+    Date.now = () => real() + 365 * 24 * 60 * 60_000
+  })
+  await a.goto(`/room/${id}`)
+  await b.goto(`/room/${id}`)
+  await b.getByRole('button', { name: 'Entrar' }).click()
+  for (const page of [a, b]) await hearRoom(page)
+
+  const drifts: { song: number; ms: number; during: string }[] = []
+  let rejected = 0
+  for (let song = 0; song < SONGS; song += 1) {
+    const entry = await currentEntry(request, ana, id)
+    const during = song === 3 ? 'a reconnection' : song === 6 ? 'a background tab' : 'jitter'
+    if (song === 6)
+      await a.evaluate(() => window.dispatchEvent(new CustomEvent('emulate-background', { detail: true })))
+    if (song === 7)
+      await a.evaluate(() => window.dispatchEvent(new CustomEvent('emulate-background', { detail: false })))
+    const settledAt = Math.max(Date.now(), entry.startsAt) + SETTLED_AFTER_MS
+    const until = settledAt + HEARD_MS
+    let isOffline = false
+    while (Date.now() < until) {
+      if (song === 3 && !isOffline && Date.now() > settledAt + 3_000) {
+        isOffline = true
+        await contextOfBruno.setOffline(true)
+        setTimeout(() => void contextOfBruno.setOffline(false), 3_000)
+      }
+      await a.waitForTimeout(SAMPLE_EVERY_MS)
+      if (Date.now() < settledAt) continue
+      const [one, other] = await Promise.all([heardIn(a), heardIn(b)])
+      if (!one || !other || one.entry !== entry.id || other.entry !== entry.id) {
+        rejected += 1
+        continue
+      }
+      drifts.push({ song, ms: one.positionMs - other.positionMs - (one.at - other.at), during })
+    }
+    await callAs({ request, who: ana }, 'POST', `rooms/${id}/entries/${entry.id}/end`)
+  }
+  const sizes = drifts.map(({ ms }) => Math.abs(ms)).sort((x, y) => x - y)
+  const at = (share: number) => Math.round(sizes[Math.floor((sizes.length - 1) * share)] ?? Number.NaN)
+  test.info().annotations.push({
+    type: 'drift',
+    description: `${SONGS} songs, ${sizes.length} samples: median ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${at(1)} ms; ${rejected} moments in which one was silent`,
+  })
+  expect(drifts.filter(({ ms }) => Math.abs(ms) >= MAX_DRIFT_MS)).toEqual([])
+  // Every song was heard by both for most of its time.
+  for (let song = 0; song < SONGS; song += 1)
+    expect(drifts.filter((each) => each.song === song).length).toBeGreaterThan(HEARD_MS / SAMPLE_EVERY_MS / 2)
+  await contextOfAna.close()
+  await contextOfBruno.close()
+  await proxy.stop()
+})
+
+/** What the room plays, once it has begun to. */
+async function currentEntry(
+  request: Parameters<typeof openRoom>[0],
+  who: Parameters<typeof openRoom>[1],
+  id: string,
+) {
+  let found: { id: string; startsAt: number } | null = null
+  await expect
+    .poll(async () => {
+      const { current } = await callAs({ request, who }, 'GET', `rooms/${id}`)
+      found = current
+      return current?.startsAt ?? null
+    })
+    .not.toBeNull()
+  if (!found) throw new Error('The room plays nothing')
+  return found as { id: string; startsAt: number }
+}
+
+/** As Chromium does with a tab in the background: the page is hidden, and timers fire at the next full second. */
+function emulateBackground() {
+  let isHidden = false
+  const [later, every] = [window.setTimeout, window.setInterval]
+  const toNextSecond = () => 1_000 - (performance.now() % 1_000)
+  const throttled = (act: TimerHandler) => () => {
+    const run = () => (act as () => void)()
+    if (isHidden) later(run, toNextSecond())
+    else run()
+  }
+  window.setTimeout = ((act: TimerHandler, ms?: number) => later(throttled(act), ms)) as typeof setTimeout
+  window.setInterval = ((act: TimerHandler, ms?: number) => every(throttled(act), ms)) as typeof setInterval
+  Object.defineProperty(document, 'visibilityState', { get: () => (isHidden ? 'hidden' : 'visible') })
+  window.addEventListener('emulate-background', (event) => {
+    isHidden = (event as CustomEvent<boolean>).detail
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}
