@@ -89,7 +89,9 @@ test('before the reveal no call, page, picture or socket tells another member wh
   )
   await app.call(joinRoom, { params }, guest)
   const tab = await aTab(app, guest.token)
-  expect(await tab.emit('watch-room', { roomId: room.id })).toEqual({ ok: true })
+  // Both stay inside for as long as their tabs watch the room.
+  for (const each of [tab, await aTab(app, host.token)])
+    expect(await each.emit('watch-room', { roomId: room.id })).toEqual({ ok: true })
 
   const reads = await everyRead((await (await app.request('/docs/json')).json()) as ReadDocument, {
     uuids: [room.id, host.id],

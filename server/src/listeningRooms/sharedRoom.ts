@@ -11,8 +11,8 @@ import { loadRoom } from './state.ts'
  */
 export async function findSharedRoom(db: Db, id: string, viewer: Taster) {
   const door = await findDoor(db, id, viewer?.id ?? null)
-  if (!door || door.access !== 'public' || door.isHidden || !door.isHostActive || !door.isHostOpen)
-    return null
+  const isPublic = door?.access === 'public' && door.isHostActive && door.isHostOpen
+  if (!isPublic || door.isHidden) return null
   const { session, played, queue, current } = await loadRoom(db, door)
   const isBlind = viewer?.blind === true && !door.isMember
   const shown = session && asRoomSession(session, VISITOR, isBlind)
