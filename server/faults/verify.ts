@@ -10,14 +10,25 @@ export async function storedMarks(db: Db) {
         join songs on songs.id = song_id
     )
     select kind, mark, count(*) as copies from (
-      select 'message' as kind, body as mark from messages
+      select 'message' as kind, body as mark from messages join chats on chats.id = chat_id where kind = 'pair'
+      union all select 'group message', body from messages where body like 'en el grupo %'
+      union all select 'edited message', body from messages where edited_at is not null
+      union all select 'deleted message', id::text from messages where deleted_at is not null
+      union all select 'reaction', user_id || ' ' || messages.id
+        from message_reactions as reaction join messages using (chat_id, seq)
+      union all select 'chat audience', user_id::text from chat_settings
       union all select 'review', title from reviews
       union all select 'comment', split_part(body, ' ' || chr(${MENTION}), 1) from comments
       union all select 'like', user_id || ' ' || review_id from review_likes
       union all select 'follow', follower_id || ' ' || followed_id from user_follows
       union all select 'playlist follow', user_id || ' ' || playlist_id from playlist_follows
       union all select 'block', blocker_id || ' ' || blocked_id from blocks
-      union all select 'playlist', name from playlists where name not like 'Compartida %'
+      union all select 'playlist', name from playlists
+        where name not like 'Compartida %' and id not in (select playlist_id from chat_playlists)
+          and id not in (select playlist_id from smart_playlists)
+      union all select 'smart playlist', name from smart_playlists join playlists on playlists.id = playlist_id
+      union all select 'folder', name from playlist_folders
+      union all select 'placement', user_id || ' ' || playlist_id || ' ' || folder_id from playlist_placements
       union all select 'share', id::text from playlists where shared and name not like 'Compartida %'
       union all select 'profile', bio from profiles
       union all select 'appeal', text from appeals
@@ -30,6 +41,8 @@ export async function storedMarks(db: Db) {
       union all select 'listen', client_id::text from listens where source <> 'scrobble'
       union all select 'scrobble', user_id || ' ' || client_id from listens where source = 'scrobble'
       union all select 'upload', import_id::text from history_import_chunks
+      union all select 'song of a chat', chat_id || ' ' || api_id from chat_playlists
+        join playlist_songs using (playlist_id) join songs on songs.id = song_id
       union all select 'room message', body from listening_room_messages
       union all select 'queued song', client_id::text from listening_room_entries
       union all select 'room score', user_id || ' ' || entry_id from listening_room_scores
@@ -44,6 +57,8 @@ export async function storedMarks(db: Db) {
         where email not like 'pendiente-%'
       union all select 'song', playlist_id || ' ' || songs.api_id
         from playlist_songs join songs on songs.id = playlist_songs.song_id
+        where playlist_id not in (select playlist_id from chat_playlists)
+          and playlist_id not in (select playlist_id from smart_playlists)
     ) as written group by kind, mark`.execute(db)
   const byKind = new Map<string, Map<string, number>>()
   for (const { kind, mark, copies } of rows) {
@@ -113,6 +128,16 @@ const RULES = {
   'a chat numbers its messages without a gap and knows the last one': sql`
     select from chats left join messages on chat_id = chats.id group by chats.id
     having count(seq) <> last_seq or coalesce(max(seq), 0) <> last_seq`,
+  'a chat numbers the changes of its messages and knows the last one': sql`
+    select from chats left join messages on chat_id = chats.id group by chats.id
+    having coalesce(max(change), 0) <> last_change`,
+  'a message counts its reactions': sql`
+    select from messages where reaction_count <> (
+      select count(*) from message_reactions as reaction
+      where reaction.chat_id = messages.chat_id and reaction.seq = messages.seq)`,
+  'a group counts its members': sql`
+    select from chats where kind = 'group' and member_count <> (
+      select count(*) from chat_members where chat_id = chats.id and left_at is null)`,
   'a room numbers its messages without a gap and knows the last one': sql`
     select from listening_rooms as room left join listening_room_messages as message on room_id = room.id group by room.id
     having count(message.seq) <> last_message or coalesce(max(message.seq), 0) <> last_message`,

@@ -6,6 +6,7 @@ import { confirmPending } from '@remusic/contract/schemas/admin'
 import { appeal } from '@remusic/contract/schemas/appeals'
 import { blockPerson } from '@remusic/contract/schemas/blocks'
 import { messagesOf, sendMessage } from '@remusic/contract/schemas/chat'
+import { addToChatPlaylist } from '@remusic/contract/schemas/chatCards'
 import { deleteListen, editListen, listensOf, logListen } from '@remusic/contract/schemas/diary'
 import { saveDigest } from '@remusic/contract/schemas/digest'
 import { followPlaylist, followUser } from '@remusic/contract/schemas/follows'
@@ -38,6 +39,8 @@ import { savePushDevice } from '@remusic/contract/schemas/webPush'
 import { clientIdOf } from '../src/diary/imported.ts'
 import { codeAt } from '../testing/authenticatorApp.ts'
 import type { callsTo } from '../testing/startTestApp.ts'
+import { createChatWriter } from './chatWrites.ts'
+import { createFolderWriter } from './folderWrites.ts'
 import { createRoomWriter } from './roomWrites.ts'
 import type { People, Writer } from './world.ts'
 
@@ -74,9 +77,18 @@ export type Write = {
     | 'deleted listen'
     | 'scrobble'
     | 'upload'
+    | 'group message'
+    | 'edited message'
+    | 'deleted message'
+    | 'reaction'
+    | 'chat audience'
     | 'room message'
     | 'queued song'
     | 'room score'
+    | 'song of a chat'
+    | 'smart playlist'
+    | 'folder'
+    | 'placement'
     | 'consent'
     | 'confirmation'
   mark: string
@@ -116,7 +128,7 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
   let playlists = 0
   let followedPlaylists = 0
   let [song, idol, sanction, blocked, chosen, listened] = [0, 0, 0, 0, 0, 0]
-  let wanted = 0
+  let [wanted, linked] = [0, 0]
   let scrobbled = 0
   let program: string | undefined
   let isFileSent = false
@@ -447,12 +459,25 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
     await attempt({ kind: 'taste choice', mark, idempotent: true, send })
   }
 
+  const inGroup = createChatWriter(world, me, call)
+  /** Adds songs to the playlist of the writer's chat, which the first one creates. */
+  const addToOurs = async (attempt: Attempt) => {
+    const apiId = linked < 900 && world.songs[linked++]
+    if (!apiId) return
+    const body = { kind: 'song' as const, id: apiId }
+    const send = () => call(addToChatPlaylist, { params: { chatId }, body }, { token })
+    await attempt({ kind: 'song of a chat', mark: `${chatId} ${apiId}`, idempotent: true, send })
+  }
+
   const inRoom = createRoomWriter(world, me, call)
   const listenTogether = (attempt: Attempt) => inRoom(attempt, me.id)
+
+  const sortPlaylists = createFolderWriter(world, me, call)
 
   const turns = [
     askForNews,
     message,
+    inGroup,
     review,
     comment,
     like,
@@ -472,6 +497,8 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
     scrobble,
     upload,
     listenTogether,
+    addToOurs,
+    sortPlaylists,
   ]
   let turn = me.number
   return (attempt: Attempt) => turns[turn++ % turns.length]?.(attempt)

@@ -15,6 +15,7 @@ import { deleteExpiredSessions } from './accounts/session.ts'
 import { deleteOldCovers } from './catalogue/covers/outcomes.ts'
 import { deleteOldMatches } from './catalogue/sources/deezer/previewsByIsrc.ts'
 import { deleteLookupsBefore } from './catalogue/sources/lookups.ts'
+import { deleteOldEdits } from './chat/retention.ts'
 import { type Db, openDatabase } from './database/client.ts'
 import { deleteOldListens } from './diary/actions.ts'
 import { deleteOldNotifications } from './notifications/retention.ts'
@@ -55,6 +56,7 @@ const CLEAN_UPS: Record<string, (db: Db, now: Date) => Promise<unknown>> = {
   deezer_previews: deleteOldMatches,
   listens: deleteOldListens,
   unmatched_scrobbles: deleteOldScrobbles,
+  message_edits: deleteOldEdits,
 }
 
 /** Runs the work and returns the statements that changed data. */

@@ -272,6 +272,24 @@ async function insertTraces(
      insert into playlist_follows (user_id, playlist_id) select $1, id from listed`,
     [id, other.id],
   )
+  await run(
+    `with listed as (insert into playlists (user_id, name) values ($2, 'De ambas') returning id),
+       event as (
+         insert into playlist_events (playlist_id, number, actor_id, accepted_by, kind, change)
+         select id, 1, $1, $1, 'added', '{"song": "1", "position": 1}' from listed
+       ),
+       added as (
+         insert into playlist_songs (playlist_id, song_id, position, added_by) select id, $3, 1, $1 from listed
+       )
+     insert into playlist_proposals (playlist_id, user_id, kind, song) select id, $1, 'add', '2' from listed`,
+    [id, other.id, songId],
+  )
+  await run(
+    `insert into playlist_members (playlist_id, user_id, role, invited_by)
+     select id, case user_id when $1 then $2::uuid else $1::uuid end, 'edits', $1
+     from playlists where name in ('De ambas', '${WORDS}')`,
+    [id, other.id],
+  )
   await run(`insert into affinities (user_id, other_id, percentage) values ($1, $2, 80), ($2, $1, 80)`, [
     id,
     other.id,
@@ -284,6 +302,15 @@ async function insertTraces(
      insert into affinity_playlists (user_id, other_id, playlist_id)
      select user_id, case user_id when $1 then $2::uuid else $1::uuid end, id from listed`,
     [id, other.id, NAME],
+  )
+  await run(
+    `with recorded as (
+       insert into playlist_snapshots (playlist_id, number, name, songs)
+       select id, 0, name, '{}' from playlists where name like 'Para Alguien y %' returning playlist_id, name
+     )
+     insert into playlist_events (playlist_id, number, kind, change)
+     select playlist_id, 1, 'renamed', jsonb_build_object('from', 'Nuestra', 'to', name) from recorded`,
+    [],
   )
   await run(
     `insert into profiles (user_id, bio, country, open_to_visitors, pinned_review_id) values ($1, $2, 'AR', true, $3)`,

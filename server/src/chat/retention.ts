@@ -4,9 +4,9 @@ import { deleteInBatches } from '../platform/retention.ts'
 /** How long moderators can read what a message said before it was edited or deleted. */
 const EDITS_KEPT_MS = 30 * 86_400_000
 
-export async function deleteOldEdits(db: Db, now: Date): Promise<number> {
+export async function deleteOldEdits(db: Db, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - EDITS_KEPT_MS)
-  return deleteInBatches(db, 'message_edits', (edit) => edit('replaced_at', '<', cutoff), {
+  await deleteInBatches(db, 'message_edits', (edit) => edit('replaced_at', '<', cutoff), {
     orderBy: 'replaced_at',
   })
 }

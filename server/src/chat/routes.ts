@@ -46,13 +46,18 @@ import { findChatPeople } from './people.ts'
 import { trackPresence } from './presence.ts'
 import { countUnreadMessages, findChats, findRequests } from './queries.ts'
 import { acceptRequestAs, deleteRequestAs } from './requests.ts'
+import { deleteOldEdits } from './retention.ts'
 import { searchMessages as findMatching } from './search.ts'
 import { createSendMessage } from './sendMessage.ts'
 import { registerChatEvents } from './socket.ts'
 
+const CLEAN_UP = 'chat-clean-up'
+
 export function chatRoutes(app: FastifyInstance, deps: Deps) {
   const send = createSendMessage(deps)
-  const { db } = deps
+  const { db, jobs } = deps
+  jobs.defineExpiry(CLEAN_UP, (now) => deleteOldEdits(db, now))
+  jobs.schedule(CLEAN_UP, '35 3 * * *')
   handle(app, chatsOf, ({ params, query, me }) => {
     if (params.userId !== me.id) throw new OtherActorError()
     requireChatPlan(me)
