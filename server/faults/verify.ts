@@ -151,6 +151,22 @@ const RULES = {
       select started_at, lag(ends_at) over (partition by room_id order by started_at, id) as before
       from listening_room_entries where started_at is not null
     ) as timeline where started_at < before`,
+  'a playlist numbers its events without a gap and knows the last one': sql`
+    select from playlists left join playlist_events on playlist_id = playlists.id group by playlists.id
+    having count(number) <> event_count or coalesce(max(number), 0) <> event_count`,
+  'a playlist with events has a whole version before them': sql`
+    select from playlists where event_count > 0 and not exists (
+      select from playlist_snapshots where playlist_id = playlists.id and number = 0)`,
+  'every song of a playlist was added by an event': sql`
+    select from playlist_songs join songs on songs.id = song_id where not exists (
+      select from playlist_events
+      where playlist_events.playlist_id = playlist_songs.playlist_id and (
+        change ->> 'song' = songs.api_id
+        or change @> jsonb_build_object('steps', jsonb_build_array(jsonb_build_object('song', songs.api_id)))
+      ))`,
+  'a playlist counts its collaborators': sql`
+    select from playlists
+    where member_count <> (select count(*) from playlist_members where playlist_id = playlists.id)`,
   'the songs of a playlist are numbered without a gap': sql`
     select from playlist_songs group by playlist_id having count(*) <> max(position)`,
   'a person counts their unread notifications': sql`
