@@ -93,9 +93,14 @@ export const live = {
     }
   },
 
-  /** Sends an event if connected, and drops it otherwise. What must arrive is sent in `onConnect` or by an API call. */
-  emit<E extends keyof ClientEvents>(event: E, payload: ClientEvents[E]) {
-    if (socket?.connected) socket.emit(event, payload)
+  /**
+   * Sends an event if connected, and drops it otherwise. What must arrive is sent in `onConnect` or by an API call. `onHandled` is
+   * called when the server has handled it, also if it was rejected.
+   */
+  emit<E extends keyof ClientEvents>(event: E, payload: ClientEvents[E], onHandled?: () => void) {
+    if (!socket?.connected) return
+    if (onHandled) socket.emit(event, payload, onHandled)
+    else socket.emit(event, payload)
   },
 }
 

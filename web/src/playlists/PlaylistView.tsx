@@ -37,7 +37,7 @@ export function PlaylistView({ playlist, editable, headingLevel = 2, names = [] 
   const songs = useQuery(songsQuery(id))
   const { data: open } = useQuery(sharedPlaylistQuery(id))
   const mine = open?.mine ?? (editable ? 'owner' : null)
-  const recent = useLivePlaylist(id, { isMember: mine !== null, isLoaded: songs.data !== undefined })
+  const recent = useLivePlaylist(id, { role: mine, isLoaded: songs.data !== undefined })
   const { name, covers, songCount, duration, shared, smart } = open ?? playlist
   return (
     <PlaylistSheet

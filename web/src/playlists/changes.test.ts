@@ -42,6 +42,10 @@ test.each<[string, PlaylistEvent]>([
   ['a song that is already there', anEvent(2, { kind: 'added', song: aSong('a'), position: 1 })],
   ['a place beyond the end', anEvent(2, { kind: 'added', song: aSong('x'), position: 9 })],
   ['a song that is gone', anEvent(2, { kind: 'moved', song: null, from: 1, to: 2 })],
+  [
+    'a song that an undo brought back',
+    { ...anEvent(2, { kind: 'added', song: aSong('x'), position: 1 }), undoes: [1] },
+  ],
   ['a batch', anEvent(2, { kind: 'batch', cause: 'imported', added: 9, removed: 0, moved: 0 })],
   ['a restored version', anEvent(2, { kind: 'restored', version: 0, added: 0, removed: 2, moved: 0 })],
 ])('%s means that the list must be fetched', (_, event) => {

@@ -32,13 +32,15 @@ export function withEvents({ items, number, confirmed = items }: SongList, event
 }
 
 /** The songs after one event; null if it is unknown what it did to them, or if they were not as it found them. */
-function after(songs: PlaylistSong[], { change, actor, at }: PlaylistEvent): PlaylistSong[] | null {
+function after(songs: PlaylistSong[], { change, actor, at, undoes }: PlaylistEvent): PlaylistSong[] | null {
   if (change.kind === 'renamed') return songs
   if (!('song' in change) || change.song === null) return null
   const { song } = change
   const isAt = (position: number) => songs[position - 1]?.apiId === song.apiId
   switch (change.kind) {
     case 'added':
+      // A song that an undo brings back is still by whoever added it, which the event does not say.
+      if (undoes.length > 0) return null
       if (songs.some(({ apiId }) => apiId === song.apiId) || change.position > songs.length + 1) return null
       return songs.toSpliced(change.position - 1, 0, { ...song, addedBy: actor, addedAt: at })
     case 'removed':

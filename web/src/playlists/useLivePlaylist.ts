@@ -12,14 +12,14 @@ const RECENT_MS = 8_000
 const NONE: readonly PlaylistEvent[] = []
 
 type Options = {
-  /** Whether the caller collaborates: only then they may read who changed what. */
-  isMember: boolean
+  /** What the caller is in the playlist: only with a role they may read who changed what. */
+  role: string | null
   /** Whether the songs are loaded. */
   isLoaded: boolean
 }
 
 /** Keeps the songs of a playlist up to date while it is shown. Returns what others have just changed, the latest last. */
-export function useLivePlaylist(id: string, { isMember, isLoaded }: Options): readonly PlaylistEvent[] {
+export function useLivePlaylist(id: string, { role, isLoaded }: Options): readonly PlaylistEvent[] {
   const client = useQueryClient()
   const myId = useSession()?.userId
   const [recent, setRecent] = useState(NONE)
@@ -28,8 +28,8 @@ export function useLivePlaylist(id: string, { isMember, isLoaded }: Options): re
     void client.invalidateQueries({ queryKey: songsQuery(id).queryKey, exact: true })
     void client.invalidateQueries({ queryKey: sharedPlaylistQuery(id).queryKey, exact: true })
   }
-  useWatchPlaylist(id, isLoaded, () => {
-    if (!isMember) return refetch()
+  useWatchPlaylist(id, { isEnabled: isLoaded, role }, () => {
+    if (role === null) return refetch()
     void client.invalidateQueries({ queryKey: playlistKeys.proposals(id) })
     // Somebody who was removed meanwhile may not read the changes any more, and perhaps not the playlist either.
     syncSongs(client, id).catch(refetch)

@@ -24,6 +24,9 @@ const PERSON_PARAM = 'de'
 
 const VERSION_PATTERN = /^\d{1,9}$/
 
+/** The name and the rules are the owner's, so nobody else undoes their changes. */
+const OWNERS_CHANGES: ReadonlySet<string> = new Set(['renamed', 'ruled'])
+
 /** What the first view of a URL shows. */
 export function historyIn(params: URLSearchParams) {
   const version = params.get(VERSION_PARAM) ?? ''
@@ -56,7 +59,7 @@ function Changes({ playlist, actorId, onPerson }: ChangesProps) {
   const pages = useInfiniteQuery(historyPages(playlist.id, actorId))
   const { data: members } = useQuery(membersQuery(playlist.id))
   const client = useQueryClient()
-  useWatchPlaylist(playlist.id, pages.data !== undefined, () => {
+  useWatchPlaylist(playlist.id, { isEnabled: pages.data !== undefined, role: playlist.mine }, () => {
     void client.invalidateQueries({ queryKey: playlistKeys.history(playlist.id) })
     void client.invalidateQueries({ queryKey: playlistKeys.one(playlist.id), exact: true })
   })
@@ -112,7 +115,7 @@ function Changes({ playlist, actorId, onPerson }: ChangesProps) {
                 key={event.number}
                 playlistId={playlist.id}
                 event={event}
-                mayUndo={isOwner || (playlist.mine === 'edits' && event.actor?.id === me?.userId)}
+                mayUndo={isOwner || (playlist.mine === 'edits' && !OWNERS_CHANGES.has(event.change.kind))}
               />
             ))}
           </ol>
