@@ -41,6 +41,7 @@ export function MessageActions({ message }: Props) {
   const me = session.read()?.userId ?? ''
   const mine = reactions.filter(({ userIds }) => userIds.includes(me)).map(({ kind }) => kind)
   const what = isMine ? 'tu mensaje' : `el mensaje de ${sender.name}`
+  const toWhat = isMine ? 'a tu mensaje' : `al mensaje de ${sender.name}`
 
   const openReactions = () => {
     // The last key is the one that is visible at any width.
@@ -58,13 +59,13 @@ export function MessageActions({ message }: Props) {
         <>
           <IconKey
             className={classes.quick}
-            label={`Reaccionar a ${what}`}
+            label={`Reaccionar ${toWhat}`}
             icon={<SmileyIcon />}
             onClick={openReactions}
           />
           <IconKey
             className={classes.quick}
-            label={`Responder a ${what}`}
+            label={`Responder ${toWhat}`}
             icon={<ArrowBendUpLeftIcon />}
             onClick={() => reply(quotedOf(message))}
           />
