@@ -54,6 +54,7 @@ const selectDue = (db: Db, now: Date) =>
  */
 const batchesOf = (userId: string): ((tx: Db, limit: number) => Promise<number>)[] => [
   (tx, limit) => leaveNotifications(tx, userId, limit),
+  (tx, limit) => leavePlaylists(tx, userId, limit),
   (tx, limit) => emptyGroupMessages(tx, userId, limit),
   (tx, limit) => deleteBatch(tx, 'messages', (message) => ofPairs(message, userId), { limit }),
   ...DELETED.map(
@@ -89,6 +90,8 @@ const DELETED = [
   ['review_likes', ['user_id']],
   ['playlists', ['user_id']],
   ['playlist_folders', ['user_id']],
+  ['playlist_members', ['user_id']],
+  ['playlist_proposals', ['user_id']],
   ['affinities', ['user_id', 'other_id']],
   ['affinity_runs', ['user_id']],
   ['profiles', ['user_id']],
@@ -141,6 +144,7 @@ async function erase(tx: Db, userId: string, now: Date) {
   await leaveChats(tx, userId)
   await leaveCases(tx, userId)
   await leavePlaylistsForTwo(tx, userId)
+  while ((await leavePlaylists(tx, userId, BATCH_SIZE)) > 0);
   for (const [table, columns] of DELETED)
     await tx
       .deleteFrom(table)
@@ -187,8 +191,40 @@ async function erase(tx: Db, userId: string, now: Date) {
   await deleteMailsAbout(tx, userId, addresses)
 }
 
+/** What names a person in the playlists of others. */
+const IN_PLAYLISTS = [
+  { table: 'playlist_events', column: 'actor_id', key: sql`playlist_id, number` },
+  { table: 'playlist_events', column: 'accepted_by', key: sql`playlist_id, number` },
+  { table: 'playlist_songs', column: 'added_by', key: sql`playlist_id, song_id` },
+  { table: 'playlist_members', column: 'invited_by', key: sql`playlist_id, user_id` },
+] as const
+
+/** What the person changed in the playlists of others stays, without their name. Returns how many rows it changed. */
+async function leavePlaylists(tx: Db, userId: string, limit: number): Promise<number> {
+  let changed = 0
+  for (const { table, column, key } of IN_PLAYLISTS) {
+    const { numAffectedRows } = await sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = null where (${key}) in (
+        select ${key} from ${sql.table(table)} where ${sql.ref(column)} = ${userId} limit ${limit}
+      )`.execute(tx)
+    changed += Number(numAffectedRows ?? 0)
+  }
+  return changed
+}
+
 /** Others keep the playlists that were made for them and the person, under a name that does not contain the person's. */
 async function leavePlaylistsForTwo(tx: Db, userId: string): Promise<void> {
+  const recorded = sql`
+    from affinity_playlists as made join users on users.id = made.other_id
+    where made.other_id = ${userId} and made.playlist_id = log.playlist_id
+      and position(left(users.name, ${RECOGNIZABLE_LENGTH}) in`
+  await sql`update playlist_snapshots as log set name = 'Playlist para dos' ${recorded} log.name) > 0`.execute(
+    tx,
+  )
+  for (const side of ['from', 'to'])
+    await sql`
+      update playlist_events as log set change = change || jsonb_build_object(${side}::text, 'Playlist para dos')
+      ${recorded} change ->> ${side}::text) > 0 and kind = 'renamed'`.execute(tx)
   await sql`
     update playlists set name = 'Playlist para dos ' || right(playlists.id::text, 4)
     from affinity_playlists as made join users on users.id = made.other_id

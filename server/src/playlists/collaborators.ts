@@ -22,6 +22,18 @@ export async function admitCollaborators(
 
 /** Ends a collaboration together with what the person proposed. What they changed stays. */
 export async function dismissCollaborator(tx: Db, playlistId: string, userId: string): Promise<void> {
-  for (const table of ['playlist_proposals', 'playlist_members'] as const)
-    await tx.deleteFrom(table).where('playlist_id', '=', playlistId).where('user_id', '=', userId).execute()
+  await deleteProposals(tx, playlistId, userId)
+  await tx
+    .deleteFrom('playlist_members')
+    .where('playlist_id', '=', playlistId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function deleteProposals(tx: Db, playlistId: string, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('playlist_proposals')
+    .where('playlist_id', '=', playlistId)
+    .where('user_id', '=', userId)
+    .execute()
 }

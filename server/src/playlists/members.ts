@@ -14,6 +14,7 @@ import { isViolationOf, retryOnConflict } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Me } from '../platform/handle.ts'
 import { lockPlaylist, requireRight } from './access.ts'
+import { deleteProposals, dismissCollaborator } from './collaborators.ts'
 import { CollaborationConflictError, CollaborationNotFoundError, InvitingIsPremiumError } from './errors.ts'
 import { announceChange, stopWatching } from './live.ts'
 import { openPlaylist } from './open.ts'
@@ -126,12 +127,7 @@ export async function removeMemberAs(deps: Deps, me: Me, id: string, userId: str
       throw isSelf
         ? new CollaborationNotFoundError('notInvited')
         : new CollaborationNotFoundError('notMember')
-    await deleteProposals(tx, id, userId)
-    await tx
-      .deleteFrom('playlist_members')
-      .where('playlist_id', '=', id)
-      .where('user_id', '=', userId)
-      .execute()
+    await dismissCollaborator(tx, id, userId)
     if (!known.accepted_at && known.invited_by) {
       const { title: _title, ...event } = invitation(known.invited_by, userId, id, '')
       publish(await withdraw(tx, event, deps.clock.now()))
@@ -140,14 +136,6 @@ export async function removeMemberAs(deps: Deps, me: Me, id: string, userId: str
   })
   stopWatching(deps, id, userId)
   return PLAYLIST_MEMBER_TEXTS[left]
-}
-
-async function deleteProposals(tx: Db, id: string, userId: string): Promise<void> {
-  await tx
-    .deleteFrom('playlist_proposals')
-    .where('playlist_id', '=', id)
-    .where('user_id', '=', userId)
-    .execute()
 }
 
 export async function acceptInvitationAs(deps: Deps, me: Me, id: string): Promise<OpenPlaylist> {
