@@ -1,6 +1,7 @@
 import { login, perfil } from '@remusic/contract/schemas/accounts'
 import { incomeByMonth, listActs } from '@remusic/contract/schemas/admin'
 import { chatsOf, messagesOf } from '@remusic/contract/schemas/chat'
+import { joinRoom, listRooms, roomById } from '@remusic/contract/schemas/listeningRooms'
 import { listCases } from '@remusic/contract/schemas/moderation'
 import { countNotifications, listNotifications } from '@remusic/contract/schemas/notifications'
 import { listReviews } from '@remusic/contract/schemas/reviews'
@@ -119,6 +120,24 @@ test('the Premium account has unread messages, and every account has unread noti
     expect(unread).toBeGreaterThan(0)
     expect((await app.call(countNotifications, {}, session)).data.unread).toBe(unread)
   }
+})
+
+test('there is an open room with a queue that plays, and a finished session with its scores', async () => {
+  const { data: session } = await app.call(login, {
+    body: { email: 'gratuito@remusic.demo', password: DEMO_PASSWORD },
+  })
+  const { items } = (await app.call(listRooms, { query: {} }, session)).data
+  expect(items).toMatchObject([{ access: 'public', presentCount: 4, playing: {} }])
+  const { data: open } = await app.call(joinRoom, { params: { id: items[0]?.id ?? '' } }, session)
+  expect(open.queue.length).toBeGreaterThan(40)
+  const closed = await app.db
+    .selectFrom('listening_rooms')
+    .select('id')
+    .where('state', '=', 'closed')
+    .executeTakeFirstOrThrow()
+  const { data: room } = await app.call(roomById, { params: closed }, session)
+  expect(room).toMatchObject({ playedCount: 6, session: { people: 5, scoreCount: 30 } })
+  expect(room.session?.quarrel?.reveal?.furthest).toHaveLength(2)
 })
 
 test('every counter matches its rows', async () => {

@@ -9,6 +9,7 @@ import { fillCommunity } from './community/fill.ts'
 import { backRecentPayments, storeConsents, storePrices } from './community/money.ts'
 import { demoPeople } from './community/people.ts'
 import { spammer } from './community/reports.ts'
+import { fillRooms } from './community/rooms.ts'
 import { renewSubscriptions } from './community/subscriptions.ts'
 
 type FillOptions = Parameters<DemoData['fill']>[2]
@@ -31,6 +32,11 @@ async function fillDemo(
   if (catalog === 'demo') {
     const onStart = () => onProgress('Escribiendo las reseñas de la comunidad de demostración')
     await fillCommunity(db, people, now, { currency, onStart })
+    await fillRooms(
+      db,
+      people.map(({ email }) => email),
+      now,
+    )
   }
   await renewSubscriptions(db, { now, currency })
   await backRecentPayments(db, now)
