@@ -15,6 +15,7 @@ export const ReportedKind = z.enum([
   'message',
   'room',
   'roomMessage',
+  'group',
 ])
 export type ReportedKind = z.infer<typeof ReportedKind>
 
@@ -38,7 +39,7 @@ export type NewReport = z.output<typeof NewReport>
 
 export const report = route(endpoints.report, {
   access: 'member',
-  summary: 'Reporta una reseña, un comentario, una playlist, una persona, un mensaje o una sala de escucha',
+  summary: 'Reporta una reseña, un comentario, una playlist, una persona, un mensaje, un grupo o una sala de escucha',
   body: NewReport,
   response: Msg,
   status: 201,
@@ -111,6 +112,14 @@ export const Reported = z.discriminatedUnion('kind', [
     text: z.string(),
     createdAt: z.iso.datetime(),
     messages: ReportedMessages,
+    earlier: z.array(z.string()).describe('Lo que decía antes de que se editara o eliminara, durante 30 días'),
+  }),
+  z.object({
+    kind: z.literal('group'),
+    name: z.string(),
+    picture: z.string().nullable(),
+    memberCount: z.int(),
+    createdAt: z.iso.datetime(),
   }),
   z.object({
     kind: z.literal('room'),

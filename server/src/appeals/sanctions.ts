@@ -52,7 +52,8 @@ const textNow = sql<string | null>`coalesce(
     when 'review' then (select title || chr(10) || description from reviews where id = report_cases.target_id)
     when 'comment' then (select body from comments where id = report_cases.target_id)
     when 'playlist' then (select name from playlists where id = report_cases.target_id)
-    when 'message' then (select body from messages where id = report_cases.target_id)
+    when 'message' then (select nullif(body, '') from messages where id = report_cases.target_id)
+    when 'group' then (select name from chats where id = report_cases.target_id)
     when 'user' then nullif(${profileText('report_cases.target_id')}, '')
   end,
   (select reported_text from reports where case_id = report_cases.id order by id desc limit 1)
@@ -64,6 +65,7 @@ const isHiddenNow = sql<boolean>`coalesce(
     when 'comment' then (select hidden_at is not null from comments where id = report_cases.target_id)
     when 'playlist' then (select hidden_at is not null from playlists where id = report_cases.target_id)
     when 'message' then (select hidden_at is not null from messages where id = report_cases.target_id)
+    when 'group' then (select hidden_at is not null from chats where id = report_cases.target_id)
     when 'user' then (
       select hidden_at is not null and report_cases.sanction = 'hide' from profiles where user_id = report_cases.target_id
     )

@@ -1,4 +1,5 @@
 import type { Deps } from '../platform/deps.ts'
+import { findPresentIds } from './membership.ts'
 import { publishChange, publishMessages } from './publishMessages.ts'
 
 /**
@@ -8,4 +9,9 @@ import { publishChange, publishMessages } from './publishMessages.ts'
 export async function republishMessage(deps: Deps, id: string): Promise<void> {
   await publishChange(deps, id)
   await publishMessages(deps, [id])
+}
+
+/** Lets the open pages of its members fetch a group again, after moderation has hidden or restored its name and picture. */
+export async function republishGroup({ db, sockets }: Deps, chatId: string): Promise<void> {
+  sockets.emitToAll(await findPresentIds(db, chatId), 'chat-changed', { chatId })
 }

@@ -17,6 +17,7 @@ const OWN: Record<ReportedKind, string> = {
   message: 'tu mensaje',
   room: 'tu sala',
   roomMessage: 'tu mensaje de una sala',
+  group: 'el nombre y la foto de tu grupo',
   user: 'tu presentación',
 }
 

@@ -2,6 +2,7 @@ import { maySharePlaylists } from '@remusic/contract/plans'
 import type { ReportedKind } from '@remusic/contract/schemas/moderation'
 import { sql } from 'kysely'
 import { expandMentions, mentionedPeople } from '../accounts/mentionedPeople.ts'
+import { IS_VISIBLE, VISIBLE_SEQ } from '../chat/membership.ts'
 import type { Db } from '../database/client.ts'
 import { isRoomSeenBy } from '../listeningRooms/door.ts'
 import { momentsOf } from '../moments/queries.ts'
@@ -77,13 +78,32 @@ const FIND: Record<ReportedKind, (db: Db, id: string, viewerId: string) => Promi
       .selectFrom('messages')
       .innerJoin('chats', 'chats.id', 'messages.chat_id')
       .select(['messages.sender_id', 'messages.body'])
+      .innerJoin('chat_members as mine', 'mine.chat_id', 'chats.id')
       .where('messages.id', '=', id)
       .where('messages.hidden_at', 'is', null)
-      .where((chat) =>
-        chat.or([chat('chats.low_user_id', '=', viewerId), chat('chats.high_user_id', '=', viewerId)]),
-      )
+      .where('messages.deleted_at', 'is', null)
+      .where('messages.event', 'is', null)
+      .where('mine.user_id', '=', viewerId)
+      .where(IS_VISIBLE)
+      .whereRef('messages.seq', '>=', 'mine.joined_seq')
+      .where('messages.seq', '<=', VISIBLE_SEQ)
       .executeTakeFirst()
     return message ? { authorId: message.sender_id, text: message.body } : null
+  },
+
+  async group(db, id, viewerId) {
+    const group = await db
+      .selectFrom('chats')
+      .innerJoin('chat_members as mine', 'mine.chat_id', 'chats.id')
+      .select(['chats.host_id', 'chats.opened_by', 'chats.name'])
+      .where('chats.id', '=', id)
+      .where('chats.kind', '=', 'group')
+      .where('chats.hidden_at', 'is', null)
+      .where('mine.user_id', '=', viewerId)
+      .where(IS_VISIBLE)
+      .executeTakeFirst()
+    const authorId = group?.host_id ?? group?.opened_by
+    return group && authorId ? { authorId, text: group.name } : null
   },
 
   async room(db, id, viewerId) {
@@ -126,6 +146,7 @@ const TABLES = {
   message: 'messages',
   room: 'listening_rooms',
   roomMessage: 'listening_room_messages',
+  group: 'chats',
 } as const
 
 /** Hides the content, or shows it again with null. Returns false if it no longer exists. */

@@ -2,6 +2,7 @@ import type { Reported, ReportedKind } from '@remusic/contract/schemas/moderatio
 import { sql } from 'kysely'
 import { expandMentions, mentionedPeople } from '../accounts/mentionedPeople.ts'
 import { asPerson } from '../accounts/people.ts'
+import { pictureUrl } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
 import { findReviewsForModeration } from '../reviews/queries.ts'
 import { profileText } from './reportable.ts'
@@ -131,13 +132,18 @@ const FIND: Record<ReportedKind, Finder> = {
   },
 
   async message(db, ids) {
-    const { rows } = await sql<MessageRow>`
+    const { rows } = await sql<MessageRow & { earlier: string[]; deleted_at: Date | null }>`
       select reported.id as reported_id, messages.id, messages.body, messages.created_at, messages.hidden_at,
-        users.id as sender_id, users.name, users.picture_id
+        messages.deleted_at, users.id as sender_id, users.name, users.picture_id,
+        array(
+          select edit.body from message_edits as edit
+          where messages.id = reported.id and edit.chat_id = messages.chat_id and edit.seq = messages.seq
+          order by edit.id
+        ) as earlier
       from messages as reported
       join messages on messages.chat_id = reported.chat_id
         and messages.seq between reported.seq - ${MESSAGES_AROUND}::int and reported.seq + ${MESSAGES_AROUND}::int
-      join users on users.id = messages.sender_id
+      join users on users.id = messages.sender_id and messages.event is null
       where reported.id in (${sql.join(ids)})
       order by reported.id, messages.seq`.execute(db)
     return ids.flatMap((id) => {
@@ -147,6 +153,28 @@ const FIND: Record<ReportedKind, Finder> = {
         ? [[id, { content: asConversation(reported, around), ...visibility(reported) }] as const]
         : []
     })
+  },
+
+  async group(db, ids) {
+    const rows = await db
+      .selectFrom('chats')
+      .select(['id', 'name', 'picture_id', 'member_count', 'created_at', 'hidden_at'])
+      .where('id', 'in', ids)
+      .where('kind', '=', 'group')
+      .execute()
+    return rows.map((row) => [
+      row.id,
+      {
+        content: {
+          kind: 'group',
+          name: row.name ?? '',
+          picture: row.picture_id && pictureUrl(row.picture_id),
+          memberCount: row.member_count,
+          createdAt: row.created_at.toISOString(),
+        },
+        ...visibility(row),
+      },
+    ])
   },
 
   async room(db, ids) {
@@ -214,11 +242,12 @@ type MessageRow = {
   picture_id: string | null
 }
 
-const asConversation = (reported: MessageRow, around: MessageRow[]): Reported => ({
+const asConversation = (reported: MessageRow & { earlier: string[] }, around: MessageRow[]): Reported => ({
   kind: 'message',
   text: reported.body,
   createdAt: reported.created_at.toISOString(),
   messages: asMessages(reported, around),
+  earlier: reported.earlier,
 })
 
 const asMessages = (reported: MessageRow, around: MessageRow[]) =>

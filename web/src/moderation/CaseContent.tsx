@@ -98,6 +98,16 @@ function Shown({ content, authorId }: { content: Reported; authorId: string }) {
         </p>
       </>
     )
+  if (content.kind === 'group')
+    return (
+      <>
+        <h3 className={classes.headline}>{content.name}</h3>
+        {content.picture && <img src={content.picture} alt="Foto del grupo" width={96} height={96} />}
+        <p className={classes.faint}>
+          Grupo de {plural(content.memberCount, 'persona', 'personas')} · {momentText(content.createdAt)}
+        </p>
+      </>
+    )
   return (
     <ol className={classes.messages} aria-label="Conversación">
       {content.messages.map((message) => (
@@ -108,6 +118,14 @@ function Shown({ content, authorId }: { content: Reported; authorId: string }) {
             {message.hidden && ' · Oculto'}
           </span>
           <p className={classes.words}>{message.text}</p>
+          {message.reported &&
+            content.kind === 'message' &&
+            content.earlier.map((text, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: earlier texts never change their place
+              <p key={i} className={classes.faint}>
+                Antes decía: {text}
+              </p>
+            ))}
         </li>
       ))}
     </ol>

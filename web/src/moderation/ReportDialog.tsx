@@ -21,6 +21,7 @@ const TITLES: Record<ReportedKind, string> = {
   message: 'Reportar mensaje',
   room: 'Reportar sala',
   roomMessage: 'Reportar mensaje',
+  group: 'Reportar grupo',
 }
 
 const REASONS = (Object.keys(REPORT_REASONS) as ReportReason[]).map((value) => ({

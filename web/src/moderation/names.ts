@@ -8,6 +8,7 @@ export const KIND_NAMES: Record<ReportedKind, string> = {
   message: 'Mensaje',
   room: 'Sala',
   roomMessage: 'Mensaje de sala',
+  group: 'Grupo',
 }
 
 export const STATE_NAMES: Record<CaseState, string> = {
