@@ -5,6 +5,7 @@ import { songById } from '@remusic/contract/schemas/catalogue'
 import { openChat, sendMessage } from '@remusic/contract/schemas/chat'
 import { logListen, saveDiarySettings } from '@remusic/contract/schemas/diary'
 import { followItem, followUser } from '@remusic/contract/schemas/follows'
+import { closeRoom, joinRoom, openRoom, scoreEntry } from '@remusic/contract/schemas/listeningRooms'
 import {
   deleteReview,
   likeReview,
@@ -16,6 +17,7 @@ import {
 } from '@remusic/contract/schemas/reviews'
 import { openPageSession } from '@remusic/contract/schemas/sessions'
 import { cardPath } from '@remusic/contract/sharing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../testing/builders.ts'
 import { everyRead, type Read, type ReadDocument } from '../testing/everyRead.ts'
@@ -126,7 +128,24 @@ async function aCommunity() {
     .executeTakeFirstOrThrow()
   await app.db.updateTable('artists').set({ genre_id: genre.id }).where('id', '=', song.artist.id).execute()
 
+  // A session in which the member was not.
+  const opened = { name: 'Sesión', access: 'public' as const, songIds: [song.apiId] }
+  const { data: room } = await app.call(openRoom, { body: opened }, ana.me)
+  const at = { id: room.id, entryId: room.current?.id ?? '' }
+  for (const author of authors) {
+    await app.call(joinRoom, { params: { id: room.id } }, author.me)
+    expect((await app.call(scoreEntry, { params: at, body: { score: 3 } }, author.me)).status).toBe(200)
+  }
+  await app.call(closeRoom, { params: { id: room.id } }, ana.me)
+  // The database holds what was revealed; only here it changes.
+  await sql`alter table listening_room_scores disable trigger scores_before_the_reveal`.execute(app.db)
+
   async function store(which: keyof typeof SCORES) {
+    await app.db
+      .updateTable('listening_room_scores')
+      .set({ score: SCORES[which][0] as number })
+      .where('entry_id', '=', at.entryId)
+      .execute()
     for (const [i, id] of reviews.entries())
       await app.db
         .updateTable('reviews')
@@ -140,7 +159,7 @@ async function aCommunity() {
       .execute()
   }
   const reads = await everyRead((await (await app.request('/docs/json')).json()) as ReadDocument, {
-    uuids: [member.id, ana.id, reviews[0] ?? '', reviews[3] ?? '', playlist.id, chat.id],
+    uuids: [member.id, ana.id, reviews[0] ?? '', reviews[3] ?? '', playlist.id, chat.id, room.id],
     texts: [song.apiId, song.album.apiId, song.artist.apiId, '77', 'Nocturno', 'noche'],
     years: [String(lastYear)],
   })
@@ -208,6 +227,7 @@ const UNANSWERED = [
   'listHistoryItems',
   'ownToken',
   'receipt',
+  'roomMessages',
   'sanctionById',
   'songWaveform',
 ]

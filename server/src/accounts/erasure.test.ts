@@ -321,6 +321,34 @@ async function insertTraces(
     `https://example.org/${EMAIL}`,
   ])
   await run(`insert into profile_favourites (user_id, position, song_id) values ($1, 1, $2)`, [id, songId])
+  await run(`insert into listening_rooms (host_id, name, access) values ($1, $2, 'public')`, [id, WORDS])
+  const { rows: rooms } = await run(
+    `insert into listening_rooms (host_id, name, access) values ($1, 'De otra persona', 'link') returning id`,
+    [other.id],
+  )
+  const at = [rooms[0].id, id]
+  await run(`insert into listening_room_invitations (room_id, user_id) values ($1, $2)`, at)
+  await run(`insert into listening_room_members (room_id, user_id, seen_until) values ($1, $2, now())`, at)
+  await run(
+    `insert into listening_room_messages (room_id, sender_id, seq, client_id, body)
+     values ($1, $2, 1, gen_random_uuid(), '${WORDS}')`,
+    at,
+  )
+  await run(
+    `insert into listening_room_entries
+       (room_id, added_by, song_id, title, artist, client_id, ordinal, position, state, started_at, ends_at)
+     values ($1, $2, $3, 'x', 'x', gen_random_uuid(), 0, 1, 'playing', now(), now() + interval '1 day')`,
+    [...at, songId],
+  )
+  await run(
+    `insert into listening_room_scores (entry_id, user_id, score)
+     select id, $2, 5 from listening_room_entries where room_id = $1`,
+    at,
+  )
+  await run(
+    `insert into listening_room_skips (entry_id, user_id) select id, $2 from listening_room_entries where room_id = $1`,
+    at,
+  )
   await run(`insert into notification_preferences (user_id, type) values ($1, 1)`, [id])
   await run(`insert into blocks (blocker_id, blocked_id) select $1, id from users where id not in ($1, $2)`, [
     id,
