@@ -32,6 +32,8 @@ create index sessions_of_host on listening_rooms (host_id, closed_at desc, id de
   where state = 'closed' and access = 'public' and hidden_at is null and played_count > 0;
 create index rooms_of_host on listening_rooms (host_id);
 create index empty_rooms on listening_rooms (empty_since) where state = 'open';
+-- found by the job that deletes them
+create index unplayed_rooms on listening_rooms (closed_at) where state = 'closed' and played_count = 0;
 
 create table listening_room_members (
   room_id uuid not null references listening_rooms (id) on delete cascade,
