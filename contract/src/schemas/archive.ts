@@ -158,6 +158,33 @@ export const Archive = z.object({
       }),
     )
     .default([]),
+  collaborations: z
+    .array(
+      z.object({
+        playlistId: z.uuid(),
+        name: z.string(),
+        role: z.enum(['edits', 'proposes']),
+        invitedDate: Timestamp,
+        acceptedDate: Timestamp.nullable().describe('Nula mientras no respondió la invitación'),
+        proposals: z.array(
+          z.object({ kind: z.enum(['add', 'remove']), apiId: z.string(), createdDate: Timestamp }),
+        ),
+      }),
+    )
+    .default([])
+    .describe('Las playlists de otras personas en las que colabora o está invitada'),
+  playlistChanges: z
+    .array(
+      z.object({
+        playlistId: z.uuid(),
+        number: z.int(),
+        kind: z.string(),
+        change: z.record(z.string(), z.unknown()).describe('Las canciones, por su apiId'),
+        date: Timestamp,
+      }),
+    )
+    .default([])
+    .describe('Lo que cambió en playlists propias y ajenas, desde que se guarda su historia'),
   taste: z
     .array(
       z.object({

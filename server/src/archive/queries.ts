@@ -10,6 +10,7 @@ import { findDiarySettings } from '../diary/settings.ts'
 import { ConflictError } from '../platform/errors.ts'
 import { findAccount, findProfile } from './account.ts'
 import { findChats } from './chats.ts'
+import { findCollaboration } from './collaboration.ts'
 import { createItemReader, type ItemReader } from './items.ts'
 import { findListeningRooms } from './listeningRooms.ts'
 import { asListen, findDeletedListens, listensOf } from './listens.ts'
@@ -66,6 +67,7 @@ export async function findSections(
     ...(await findRelations(tx, userId, items)),
     playlists: await findPlaylists(tx, userId, items),
     playlistFolders: await findPlaylistFolders(tx, userId),
+    ...(await findCollaboration(tx, userId)),
     taste: await findTaste(tx, userId, items),
     diary: {
       settings: await findDiarySettings(tx, userId),

@@ -1,4 +1,5 @@
 import { MAX_PENDING_PROPOSALS, PLAYLIST_MEMBER_TEXTS } from '@remusic/contract/playlistMembers'
+import { myArchive } from '@remusic/contract/schemas/archive'
 import { blockPerson } from '@remusic/contract/schemas/blocks'
 import { listNotifications } from '@remusic/contract/schemas/notifications'
 import { playlistEvents } from '@remusic/contract/schemas/playlistHistory'
@@ -370,4 +371,20 @@ test('of an erased account the changes stay without a name', async () => {
     .execute()
   expect(rows).toEqual([{ added_by: null }])
   expect((await app.call(playlistMembers, { params: { id } }, owner)).data.items).toEqual([])
+})
+
+test('the archive of a person has what they did in playlists with others, and not what others did', async () => {
+  const { owner, id } = await aPlaylist()
+  const guest = await someone()
+  await joins(app, owner, id, { person: guest })
+  await owner.add(id, songs[0] ?? '')
+  await guest.add(id, songs[1] ?? '')
+  const { data } = await app.call(myArchive, {}, guest)
+  expect(data.collaborations).toMatchObject([
+    { playlistId: id, name: 'Nuestra', role: 'edits', proposals: [] },
+  ])
+  expect(data.playlistChanges).toMatchObject([
+    { playlistId: id, number: 2, kind: 'added', change: { song: songs[1], position: 2 } },
+  ])
+  expect(JSON.stringify(data)).not.toContain(owner.name)
 })
