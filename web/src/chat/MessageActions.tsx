@@ -1,5 +1,5 @@
 import type { MessageReaction } from '@remusic/contract/chat'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import ArrowBendUpLeftIcon from '~icons/ph/arrow-bend-up-left'
 import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
 import FlagIcon from '~icons/ph/flag'
@@ -19,10 +19,10 @@ import { useConversation } from './conversationContext.ts'
 import classes from './MessageActions.module.css'
 import { useChangeMessage } from './mutations.ts'
 import { quotedOf } from './quotedOf.ts'
+import { ReactionItems } from './ReactionItems.tsx'
 import type { MessageRow } from './rows.ts'
 
 const ReportDialog = whenOpened(() => import('../moderation/ReportDialog.tsx').then((m) => m.ReportDialog))
-const ReactionPicker = whenOpened(() => import('./ReactionPicker.tsx').then((m) => m.ReactionPicker))
 
 type Props = { message: MessageRow & { id: string; seq: number } }
 
@@ -30,39 +30,29 @@ type Props = { message: MessageRow & { id: string; seq: number } }
 export function MessageActions({ message }: Props) {
   const { id, isMine, reactions, sender } = message
   const { reply, mayWrite } = useConversation()
-  const [open, setOpen] = useState<'report' | 'delete' | 'react' | null>(null)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const box = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<'report' | 'delete' | null>(null)
   const { react, remove } = useChangeMessage(id)
   const fail = useFailure()
   const close = () => setOpen(null)
   // Here too, because the menu is gone by the time the chunk of a dialog has loaded.
-  useReturnFocus(open === 'report' || open === 'delete')
+  useReturnFocus(open !== null)
   const me = session.read()?.userId ?? ''
   const mine = reactions.filter(({ userIds }) => userIds.includes(me)).map(({ kind }) => kind)
   const what = isMine ? 'tu mensaje' : `el mensaje de ${sender.name}`
   const toWhat = isMine ? 'a tu mensaje' : `al mensaje de ${sender.name}`
 
-  const openReactions = () => {
-    // The last key is the one that is visible at any width.
-    const keys = box.current?.querySelectorAll<HTMLElement>(':scope > button') ?? []
-    setAnchor([...keys].at(-1) ?? null)
-    setOpen('react')
-  }
-  const pick = (kind: MessageReaction) => {
-    close()
-    react.mutate({ kind, on: !mine.includes(kind) }, { onError: fail })
-  }
+  const pick = (kind: MessageReaction) => react.mutate({ kind, on: !mine.includes(kind) }, { onError: fail })
   return (
-    <div ref={box} className={classes.actions}>
+    <div className={classes.actions}>
       {mayWrite && (
         <>
-          <IconKey
-            className={classes.quick}
-            label={`Reaccionar ${toWhat}`}
-            icon={<SmileyIcon />}
-            onClick={openReactions}
-          />
+          <Menu
+            target={
+              <IconKey className={classes.quick} label={`Reaccionar ${toWhat}`} icon={<SmileyIcon />} />
+            }
+          >
+            <ReactionItems mine={mine} onPick={pick} />
+          </Menu>
           <IconKey
             className={classes.quick}
             label={`Responder ${toWhat}`}
@@ -74,11 +64,9 @@ export function MessageActions({ message }: Props) {
       <Menu target={<IconKey label={`Más opciones: ${what}`} icon={<DotsThreeBoldIcon />} />}>
         {mayWrite && (
           <>
+            <ReactionItems mine={mine} onPick={pick} />
             <MenuItem icon={<ArrowBendUpLeftIcon />} onClick={() => reply(quotedOf(message))}>
               Responder
-            </MenuItem>
-            <MenuItem icon={<SmileyIcon />} onClick={openReactions}>
-              Reaccionar
             </MenuItem>
           </>
         )}
@@ -90,14 +78,6 @@ export function MessageActions({ message }: Props) {
           </MenuItem>
         )}
       </Menu>
-      <ReactionPicker
-        opened={open === 'react'}
-        onClose={close}
-        anchor={anchor}
-        id={`reactions-${id}`}
-        mine={mine}
-        onPick={pick}
-      />
       {open === 'report' && <ReportDialog kind="message" id={id} opened onClose={close} />}
       {isMine && (
         <ConfirmDialog

@@ -1,0 +1,29 @@
+import { MESSAGE_REACTIONS, type MessageReaction } from '@remusic/contract/chat'
+import { MenuItem } from '../ui/overlays/MenuItem.tsx'
+import classes from './Reactions.module.css'
+import { REACTION_KINDS, REACTION_NAMES } from './reactions.ts'
+
+type Props = {
+  /** The reactions one has already given. */
+  mine: readonly MessageReaction[]
+  onPick: (kind: MessageReaction) => void
+}
+
+/** The reactions to choose from, as entries of a `Menu` in one row. */
+export function ReactionItems({ mine, onPick }: Props) {
+  return (
+    <div className={classes.picker}>
+      {REACTION_KINDS.map((kind) => (
+        <MenuItem
+          key={kind}
+          aria-label={mine.includes(kind) ? `${REACTION_NAMES[kind]}, quitar` : REACTION_NAMES[kind]}
+          title={REACTION_NAMES[kind]}
+          data-given={mine.includes(kind) || undefined}
+          onClick={() => onPick(kind)}
+        >
+          {MESSAGE_REACTIONS[kind]}
+        </MenuItem>
+      ))}
+    </div>
+  )
+}
