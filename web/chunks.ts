@@ -36,8 +36,6 @@ export const groups: Group[] = [
   // Heavy libraries that only some screens need.
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
   { name: 'lists', test: /node_modules[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/ },
-  // Its modules import each other in circles, which must not go through two chunks: one would run before the other is ready.
-  { name: 'overlays', test: /node_modules[\\/](@mantine[\\/]core|@floating-ui)[\\/]/, minShareCount: 2 },
   // Overlays open on most screens. Divided by the screens that share them, these libraries end up in chunks that import each
   // other, and then one of them runs before what it needs.
   { name: 'hooks', test: /node_modules[\\/]@mantine[\\/]hooks[\\/]/ },
