@@ -77,12 +77,14 @@ test.describe('signed in', () => {
   }, async ({ page, request, catalogue, sessions }) => {
     const { Premium, Gratuito, Admin } = sessions
     const asPremium = { request, who: Premium }
-    const [chat, { items: playlists }, { items: reviews }] = await Promise.all([
+    const [chat, playlist, { items: playlists }, { items: reviews }] = await Promise.all([
       callAs(asPremium, 'POST', 'chat', { reciverId: Admin.id }),
+      callAs(asPremium, 'POST', 'playlist/create', { name: `Accesible ${crypto.randomUUID().slice(0, 6)}` }),
       callAs(asPremium, 'GET', 'playlist/discover?order=followed'),
       callAs(asPremium, 'GET', 'reviews?from=all'),
     ])
     const ofOthers = playlists.find(({ user }: { user: { id: string } }) => user.id !== Premium.id)
+    const { token } = await callAs(asPremium, 'PUT', `playlist/link/${playlist.id}`, { role: 'edits' })
     const sanctionId = await newSanction(request, {
       owner: Premium,
       reporter: Gratuito,
@@ -95,7 +97,9 @@ test.describe('signed in', () => {
       '/genres/:id': catalogue.genre,
       '/users/:id': `/users/${Gratuito.id}`,
       '/playlist/:id': `/playlist/${Premium.id}`,
+      '/playlists/invitacion/:token': `/playlists/invitacion/${token}`,
       '/shared/:id': `/shared/${ofOthers.id}`,
+      '/shared/:id/historial': `/shared/${playlist.id}/historial`,
       '/reviews/:id': `/reviews/${reviews[0].id}`,
       '/chat/:chatId': `/chat/${chat.id}`,
       '/moderation/:id': `/moderation/${sanctionId}`,

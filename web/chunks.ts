@@ -39,7 +39,10 @@ export const groups: Group[] = [
   // Overlays open on most screens. Divided by the screens that share them, these libraries end up in chunks that import each
   // other, and then one of them runs before what it needs.
   { name: 'hooks', test: /node_modules[\\/]@mantine[\\/]hooks[\\/]/ },
-  { name: 'overlays', test: /node_modules[\\/](@mantine[\\/]core|@floating-ui[\\/][\w-]+|react-remove-scroll)[\\/]/ },
+  {
+    name: 'overlays',
+    test: /node_modules[\\/](@mantine[\\/]core|@floating-ui[\\/][\w-]+|react-remove-scroll)[\\/]/,
+  },
   { ...reachedFrom('common', EVERY_SCREEN) },
   { name: 'common', test: isShared, minShareCount: USED_BY_MANY },
   { ...reachedFrom('song', SONG), minShareCount: 2 },

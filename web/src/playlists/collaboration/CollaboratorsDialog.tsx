@@ -25,7 +25,8 @@ type Props = { playlist: OpenPlaylist; opened: boolean; onClose: () => void }
 
 /** Who collaborates in a playlist. Its owner invites, changes what each person may do, and removes them. */
 export function CollaboratorsDialog({ playlist, ...dialog }: Props) {
-  const members = useQuery({ ...membersQuery(playlist.id), enabled: dialog.opened })
+  // Others may have answered since it was last open.
+  const members = useQuery({ ...membersQuery(playlist.id), enabled: dialog.opened, staleTime: 0 })
   return (
     <Dialog {...dialog} title="Colaboradores" width={580}>
       {members.data ? (
