@@ -36,8 +36,9 @@ export async function hearRoom(page: Page) {
 export function heardIn(page: Page) {
   return page.evaluate(() => {
     const audio = document.querySelector<HTMLAudioElement>('audio[data-entry]')
-    if (!audio || audio.paused || audio.seeking || audio.currentTime === 0) return null
+    if (!audio || audio.paused || audio.seeking || audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA)
+      return null
     const at = performance.timeOrigin + performance.now()
-    return { entry: audio.dataset.entry, positionMs: audio.currentTime * 1_000, at, rate: audio.playbackRate, readyState: audio.readyState }
+    return { entry: audio.dataset.entry, positionMs: audio.currentTime * 1_000, at, rate: audio.playbackRate }
   })
 }

@@ -7,6 +7,7 @@ import type { ScoreSummary } from '@remusic/contract/votes'
 import type { QueryClient } from '@tanstack/react-query'
 import { userQuery } from '../accounts/queries.ts'
 import { albumQuery, artistQuery, genreQuery, songQuery } from '../catalogue/queries.ts'
+import { roomQuery } from '../listeningRooms/queries.ts'
 import { sharedPlaylistQuery, songsQuery } from '../playlists/queries.ts'
 import { profileDetailsQuery } from '../profiles/queries.ts'
 import { rankingHead } from '../rankings/head.ts'
@@ -126,6 +127,21 @@ const HEADS: { [A in Address]?: (client: QueryClient, id: string) => Head | unde
       image: covers.join(' '),
       card: 'playlist',
       type: 'music.playlist',
+    }
+  },
+  '/room/:id': (client, id) => {
+    const room = client.getQueryData(roomQuery(id).queryKey)
+    if (!room) return undefined
+    const { name, host, covers, state, playedCount, session } = room
+    const size = count(playedCount, 'canción', 'canciones')
+    return {
+      title: `${name} · ${state === 'open' ? 'Sala' : 'Sesión'} de ${host.name}`,
+      description: session
+        ? sentence(`Sesión de escucha de ${host.name}`, size, count(session.people, 'persona', 'personas'))
+        : sentence(`Sala de escucha de ${host.name}: escuchen lo mismo a la vez y puntúen en secreto`),
+      image: covers.join(' '),
+      card: 'room',
+      type: 'website',
     }
   },
   '/year/:year': communityYearHead,

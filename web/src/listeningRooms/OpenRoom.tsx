@@ -45,8 +45,10 @@ function useRoomSound(room: Room) {
     roomAudio.open(roomTime.now)
     return () => roomAudio.close()
   }, [])
-  const { current } = room
+  const { current, queue } = room
   useEffect(() => roomAudio.play(current && trackOf(current)), [current])
+  const next = queue[0]?.song?.preview ?? null
+  useEffect(() => roomAudio.prepare(next), [next])
 }
 
 const peopleTitle = ({ presentCount }: Room) => `Personas (${presentCount})`

@@ -37,6 +37,7 @@ export function PlayedList({ entries, label, numbered = false }: Props) {
               lead={numbered ? index + 1 : undefined}
               actions={
                 <>
+                  {entry.blind && <Score value={null} size="s" />}
                   {average !== null && <Score value={average} size="s" />}
                   {isRevealed(entry) && average !== null && (
                     <IconKey

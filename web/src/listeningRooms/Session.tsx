@@ -1,10 +1,10 @@
 import { inksOf } from '@remusic/art/inks'
 import type { Room, RoomEntry } from '@remusic/contract/schemas/listeningRooms'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../failures/messageOf.ts'
 import { paths } from '../paths.ts'
+import { ShareKey } from '../sharing/ShareKey.tsx'
 import { Panel } from '../ui/layout/Panel.tsx'
 import { Poster } from '../ui/layout/Poster.tsx'
 import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
@@ -25,10 +25,10 @@ import { RevealCards } from './RevealCards.tsx'
 import { isRevealed } from './reveals.ts'
 import classes from './Session.module.css'
 
-type Props = { room: Room; session: NonNullable<Room['session']>; share?: ReactNode }
+type Props = { room: Room; session: NonNullable<Room['session']> }
 
 /** What remains of a room: what it played, who was there, and what they thought. */
-export function Session({ room, session, share }: Props) {
+export function Session({ room, session }: Props) {
   const { best, quarrel } = session
   const cover = best?.song?.image ?? room.covers[0]
   const day = useLocalDate(room.closedAt ?? room.createdAt)
@@ -47,7 +47,14 @@ export function Session({ room, session, share }: Props) {
             <span>{longDayText(new Date(day))}</span>
           </>
         }
-        actions={share}
+        {...(room.access !== 'invited' && {
+          actions: (
+            <ShareKey
+              shared={{ kind: 'room', id: room.id, name: room.name, host: room.host.name, isOpen: false }}
+              look="ghost"
+            />
+          ),
+        })}
       />
       <div className={classes.sheet}>
         <StatStrip

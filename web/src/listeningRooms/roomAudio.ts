@@ -20,6 +20,8 @@ const END_TOLERANCE_MS = 500
 /** Plays what a room plays, at the second at which the room is. */
 class RoomAudio {
   #audio: HTMLAudioElement | null = null
+  /** Loads what comes next, which the browser then has in its cache. */
+  #next: HTMLAudioElement | null = null
   #track: RoomTrack | null = null
   #now: () => number | null = () => null
   #state: RoomAudioState = 'silent'
@@ -65,6 +67,7 @@ class RoomAudio {
     this.#tabs?.close()
     this.#tabs = null
     this.#track = null
+    this.#next = null
     this.#stop()
     this.#change('silent')
   }
@@ -85,6 +88,14 @@ class RoomAudio {
       audio.load()
     }
     this.#check()
+  }
+
+  /** Loads what the room plays next: a preview may take longer than the pause between two songs. */
+  prepare(src: string | null) {
+    if (src === null || this.#next?.getAttribute('src') === src) return
+    this.#next ??= new Audio()
+    this.#next.preload = 'auto'
+    this.#next.src = src
   }
 
   /** Silences the room for this person only. */

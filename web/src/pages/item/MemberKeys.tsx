@@ -1,5 +1,6 @@
 import type { DiaryItem } from '../../diary/dialog.ts'
 import { ListenKey } from '../../diary/ListenKey.tsx'
+import { OpenRoomItemKey } from '../../listeningRooms/OpenRoomItemKey.tsx'
 import { ListenLaterPageKey } from '../../listenLater/ListenLaterPageKey.tsx'
 
 export type ItemKeysProps = { item: Omit<DiaryItem, 'type'> & { type: DiaryItem['type'] | 'artist' } }
@@ -11,6 +12,7 @@ export function MemberKeys({ item }: ItemKeysProps) {
     <>
       {type !== 'artist' && <ListenKey item={{ ...item, type }} />}
       <ListenLaterPageKey item={{ kind: type, apiId, name }} />
+      {type !== 'artist' && <OpenRoomItemKey item={{ type, apiId, name }} />}
     </>
   )
 }

@@ -1,0 +1,30 @@
+import { MAX_ADDED } from '@remusic/contract/listeningRooms'
+import { useQueryClient } from '@tanstack/react-query'
+import BroadcastBoldIcon from '~icons/ph/broadcast-bold'
+import { albumSongsQuery } from '../catalogue/queries.ts'
+import { useFailure } from '../failures/useFailure.ts'
+import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { useOpenRoom } from './OpenRoomKey.tsx'
+
+type Props = { item: { type: 'song' | 'album'; apiId: string; name: string } }
+
+/** Opens a room that begins with a song, or with the songs of an album. */
+export function OpenRoomItemKey({ item: { type, apiId, name } }: Props) {
+  const client = useQueryClient()
+  const openRoom = useOpenRoom()
+  const showFailure = useFailure()
+  const open = async () => {
+    const songs = type === 'song' ? [{ apiId }] : await client.query(albumSongsQuery(apiId))
+    openRoom(
+      songs.slice(0, MAX_ADDED).map((song) => song.apiId),
+      `Escuchamos ${name}`,
+    )
+  }
+  return (
+    <IconKey
+      label={`Abrir sala con ${name}`}
+      icon={<BroadcastBoldIcon />}
+      onClick={() => void open().catch(showFailure)}
+    />
+  )
+}
