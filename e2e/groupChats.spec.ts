@@ -12,11 +12,15 @@ async function send(page: Page, text: string) {
   await field(page).press('Enter')
 }
 
-/** Opens the menu of a message, whose keys appear when it is hovered or focused. */
-async function openMenu(page: Page, text: string, whose: string) {
-  const line = log(page)
+/** The message that says this itself, and does not only quote it. */
+const lineWith = (page: Page, text: string) =>
+  log(page)
     .locator('[tabindex="-1"]')
     .filter({ has: page.getByRole('paragraph').filter({ hasText: text }) })
+
+/** Opens the menu of a message, whose keys appear when it is hovered or focused. */
+async function openMenu(page: Page, text: string, whose: string) {
+  const line = lineWith(page, text)
   await line.focus()
   await line.getByRole('button', { name: `Más opciones: ${whose}` }).click()
 }
@@ -93,7 +97,7 @@ test('three people talk in a group: they answer, react, edit, delete, and leave 
     await expect(b.getByText(`Respondes a ${ana.name}`)).toBeVisible()
     await expect(field(b)).toBeFocused()
     await send(b, 'te leo')
-    const answer = log(a).locator('[tabindex="-1"]').filter({ hasText: 'te leo' })
+    const answer = lineWith(a, 'te leo')
     await expect(answer.getByRole('button', { name: `Tú hola a las dos` })).toBeVisible()
 
     await openMenu(c, 'hola a las dos', `el mensaje de ${ana.name}`)
@@ -220,7 +224,7 @@ test('a search finds an old message and opens the conversation there', async ({
   await expect(found).toContainText(`${bruno.name}: 1: la canción de la aguja perdida`)
   expect(await violations(a, 'search')).toEqual([])
   await found.press('Enter')
-  const line = log(a).locator('[tabindex="-1"]').filter({ hasText: 'la aguja perdida' })
+  const line = lineWith(a, 'la aguja perdida')
   await expect(line).toBeInViewport()
   await expect(line).toBeFocused()
   await expect(a).toHaveURL(`/chat/${chatId}`)
@@ -311,7 +315,7 @@ test('on a phone a group is read and answered with one hand', { tag: '@phone-onl
   const a = await context.newPage()
   await a.goto('/chat')
   await chats(a).getByRole('link', { name: 'En el bolsillo' }).click()
-  const line = log(a).locator('[tabindex="-1"]').filter({ hasText: 'desliza esto' })
+  const line = lineWith(a, 'desliza esto')
   const box = await line.boundingBox()
   if (!box) throw new Error('The message is visible')
   const [x, y] = [box.x + 20, box.y + box.height / 2]

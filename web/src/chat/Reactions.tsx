@@ -1,6 +1,7 @@
 import { MESSAGE_REACTIONS, type MessageReaction } from '@remusic/contract/chat'
 import { session } from '../accounts/session.ts'
 import { useFailure } from '../failures/useFailure.ts'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import { useChangeMessage } from './mutations.ts'
 import classes from './Reactions.module.css'
 import { REACTION_NAMES } from './reactions.ts'
@@ -28,12 +29,14 @@ export function Reactions({ messageId, reactions, nameOf }: Props) {
               type="button"
               className={classes.chip}
               aria-pressed={isMine}
-              aria-label={`${REACTION_NAMES[kind]}: ${names}`}
               title={names}
               onClick={() => toggle(kind, !isMine)}
             >
               <span aria-hidden>{MESSAGE_REACTIONS[kind]}</span>
-              <span aria-hidden>{userIds.length}</span>
+              {userIds.length}
+              <VisuallyHidden>
+                {REACTION_NAMES[kind]}: {names}
+              </VisuallyHidden>
             </button>
           </li>
         )
