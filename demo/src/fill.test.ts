@@ -99,7 +99,7 @@ test('the Premium account has unread messages, and every account has unread noti
   const premium = await sessionOf('premium@remusic.demo')
   const { items: chats } = (await app.call(chatsOf, { params: { userId: premium.id }, query: {} }, premium))
     .data
-  expect(chats.map(({ peer, unread }) => [peer.name, unread])).toEqual([
+  expect(chats.map(({ peer, unread }) => [peer?.name, unread])).toEqual([
     ['Platillo Suelto', 0],
     ['Sal de Uvas', 2],
     ['Cara B', 0],

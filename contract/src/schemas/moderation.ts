@@ -39,7 +39,8 @@ export type NewReport = z.output<typeof NewReport>
 
 export const report = route(endpoints.report, {
   access: 'member',
-  summary: 'Reporta una reseña, un comentario, una playlist, una persona, un mensaje, un grupo o una sala de escucha',
+  summary:
+    'Reporta una reseña, un comentario, una playlist, una persona, un mensaje, un grupo o una sala de escucha',
   body: NewReport,
   response: Msg,
   status: 201,
@@ -112,7 +113,9 @@ export const Reported = z.discriminatedUnion('kind', [
     text: z.string(),
     createdAt: z.iso.datetime(),
     messages: ReportedMessages,
-    earlier: z.array(z.string()).describe('Lo que decía antes de que se editara o eliminara, durante 30 días'),
+    earlier: z
+      .array(z.string())
+      .describe('Lo que decía antes de que se editara o eliminara, durante 30 días'),
   }),
   z.object({
     kind: z.literal('group'),

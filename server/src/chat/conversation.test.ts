@@ -22,6 +22,7 @@ import {
 } from '@remusic/contract/schemas/chat'
 import { followUser } from '@remusic/contract/schemas/follows'
 import { countNotifications } from '@remusic/contract/schemas/notifications'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { aTab } from '../../testing/sockets.ts'
@@ -440,5 +441,31 @@ describe('the search in messages', () => {
     expect(await all(await someone('Eva'))).toEqual([])
     await beto.block(cleo.id)
     expect(await all(beto)).toEqual([])
+  })
+
+  test('reads the words of one’s own chats, not those of everybody', async () => {
+    const ana = await someone('Ana')
+    const others = await Promise.all(Array.from({ length: 3 }, () => someone('Otra')))
+    const [mine, theirs] = [
+      (await ana.open(others[0] ?? ana)).data.id,
+      (await others[1]?.open(others[2] ?? ana))?.data.id ?? '',
+    ]
+    await sql`
+      insert into messages (chat_id, seq, sender_id, client_id, body)
+      select ${theirs}::uuid, n, ${others[1]?.id}::uuid, gen_random_uuid(), 'una palabra muyfrecuente ' || n
+      from generate_series(1, 20000) as n`.execute(app.db)
+    await sql`update chats set last_seq = 20000 where id = ${theirs}`.execute(app.db)
+    await ana.send(mine, 'también muyfrecuente')
+    await sql`analyze messages, chat_members, chats`.execute(app.db)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain (analyze, format text) select id from messages
+      where chat_id = ${mine}::uuid and message_words(body) @@ message_query('muyfrecuente')
+        and event is null and deleted_at is null and hidden_at is null`.execute(app.db)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    const readRows = [...plan.matchAll(/Rows Removed by (?:Filter|Index Recheck): (\d+)/g)].map(([, n]) =>
+      Number(n),
+    )
+    expect(Math.max(0, ...readRows), plan).toBeLessThan(100)
+    expect((await ana.search('muyfrecuente')).data.items).toHaveLength(1)
   })
 })

@@ -92,6 +92,20 @@ test(`${MESSAGES} messages survive ${DISCONNECTIONS} disconnections: none lost, 
 const TABS = 3
 const GROUP_MESSAGES = Math.max(GROUP_SIZE, MESSAGES / 4)
 
+async function allMessages(from: TestApp, chatId: string, token: string): Promise<Message[]> {
+  const found: Message[] = []
+  let next: string | null = '0'
+  while (next !== null) {
+    const call = { params: { chatId }, query: { after: Number(next), limit: 50 } }
+    const { data }: { data: { items: Message[]; next: string | null } } = await from.call(messagesOf, call, {
+      token,
+    })
+    found.push(...data.items)
+    next = data.next
+  }
+  return found
+}
+
 /** What a member sees of a message, without what differs between answers. */
 const shown = ({ seq, text, deleted, reactions, change }: Message) => ({
   seq,
@@ -166,17 +180,7 @@ test.skipIf(!hasRedis)(
         cut()
         await meddle()
       }
-      const stored: Message[] = []
-      for (let after: string | null = '0'; after !== null; ) {
-        const query = { after: Number(after), limit: 50 }
-        const page = await here.call(
-          messagesOf,
-          { params: { chatId: chat.id }, query },
-          { token: host?.token ?? '' },
-        )
-        stored.push(...page.data.items)
-        after = page.data.next
-      }
+      const stored = await allMessages(here, chat.id, host?.token ?? '')
       expect(stored.map(({ seq }) => seq)).toEqual(
         Array.from({ length: GROUP_MESSAGES + 1 }, (_, i) => i + 1),
       )

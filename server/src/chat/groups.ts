@@ -153,7 +153,7 @@ export async function passHostingAs(deps: Deps, me: Me, chatId: string, userId: 
 const setHost = (tx: Db, chatId: string, userId: string | null) =>
   tx.updateTable('chats').set({ host_id: userId }).where('id', '=', chatId).execute()
 
-/** A new name is not the one that a moderator has hidden, so it is shown. */
+/** A name that a moderator has hidden stays hidden, whatever it becomes, until a moderator shows it again. */
 export async function renameGroupAs(deps: Deps, me: Me, chatId: string, name: string): Promise<Chat> {
   return asHost(deps, me, chatId, async (tx, group, change) => {
     if (group.name === name) return

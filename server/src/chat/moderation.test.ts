@@ -26,11 +26,7 @@ async function someone(name: string, role: Role = 'Premium') {
 }
 
 async function aGroup(name: string) {
-  const [host, guest, admin] = [
-    await someone('Ana'),
-    await someone('Beto'),
-    await someone('Admin', 'Admin'),
-  ]
+  const [host, guest, admin] = [await someone('Ana'), await someone('Beto'), await someone('Admin', 'Admin')]
   const { data } = await app.call(createGroup, { body: { name, userIds: [guest.id] } }, host)
   return { host, guest, admin, chatId: data.id }
 }

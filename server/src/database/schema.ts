@@ -1145,7 +1145,7 @@ export const tables = {
   // moderation
   report_cases: {
     id: defaulted(uuid),
-    kind: oneOf('review', 'comment', 'playlist', 'user', 'message', 'room', 'roomMessage'),
+    kind: oneOf('review', 'comment', 'playlist', 'user', 'message', 'room', 'roomMessage', 'group'),
     target_id: uuid,
     author_id: uuid,
     status: defaulted(oneOf('open', 'dismissed', 'hidden', 'banned', 'shown', 'overturned')),

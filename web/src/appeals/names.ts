@@ -13,6 +13,9 @@ const OWN: Record<OwnSanction['kind'], string> = {
   playlist: 'tu playlist',
   message: 'tu mensaje',
   user: 'tu presentación',
+  room: 'tu sala',
+  roomMessage: 'tu mensaje de una sala',
+  group: 'el nombre y la foto de tu grupo',
 }
 
 export const APPEAL_STATE_NAMES: Record<AppealState, string> = {

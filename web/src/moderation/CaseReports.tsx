@@ -46,5 +46,5 @@ export function CaseReports({ reported }: { reported: ModerationCase }) {
 function storedText(content: Reported): string {
   if (content.kind === 'review')
     return [content.title, content.text, ...content.moments.map(({ text }) => text)].join('\n')
-  return content.kind === 'playlist' ? content.name : content.text
+  return 'name' in content ? content.name : content.text
 }
