@@ -22,6 +22,8 @@ export async function storedMarks(db: Db) {
       union all select 'like', user_id || ' ' || review_id from review_likes
       union all select 'follow', follower_id || ' ' || followed_id from user_follows
       union all select 'playlist follow', user_id || ' ' || playlist_id from playlist_follows
+      union all select 'collaborator', playlist_id || ' ' || user_id from playlist_members
+        where playlist_id not in (select playlist_id from chat_playlists)
       union all select 'block', blocker_id || ' ' || blocked_id from blocks
       union all select 'playlist', name from playlists
         where name not like 'Compartida %' and id not in (select playlist_id from chat_playlists)
@@ -158,7 +160,8 @@ const RULES = {
     select from playlists where event_count > 0 and not exists (
       select from playlist_snapshots where playlist_id = playlists.id and number = 0)`,
   'every song of a playlist was added by an event': sql`
-    select from playlist_songs join songs on songs.id = song_id where not exists (
+    select from playlist_songs join songs on songs.id = song_id
+    where playlist_id not in (select playlist_id from smart_playlists) and not exists (
       select from playlist_events
       where playlist_events.playlist_id = playlist_songs.playlist_id and (
         change ->> 'song' = songs.api_id

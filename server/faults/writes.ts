@@ -18,6 +18,7 @@ import {
   moveInListenLater,
   removeFromListenLater,
 } from '@remusic/contract/schemas/listenLater'
+import { inviteMember } from '@remusic/contract/schemas/playlistMembers'
 import {
   addSong,
   createPlaylist,
@@ -57,6 +58,7 @@ export type Write = {
     | 'unlike'
     | 'follow'
     | 'playlist follow'
+    | 'collaborator'
     | 'playlist'
     | 'share'
     | 'profile'
@@ -127,6 +129,7 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
   let playlist: { id: string; name: string; songs: number } | undefined
   let playlists = 0
   let followedPlaylists = 0
+  let invited = 0
   let [song, idol, sanction, blocked, chosen, listened] = [0, 0, 0, 0, 0, 0]
   let [wanted, linked] = [0, 0]
   let scrobbled = 0
@@ -229,7 +232,19 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
     const input = { params: { id: playlist.id }, body: { id: apiId } }
     const send = () => call(addSong, input, { token })
     const { isDone } = await attempt({ kind: 'song', mark: `${playlist.id} ${apiId}`, send })
-    if (isDone && playlist.songs === 1) await share(attempt, playlist)
+    if (isDone && playlist.songs === 1) {
+      await share(attempt, playlist)
+      await invite(attempt, playlist.id)
+    }
+  }
+
+  const invite = async (attempt: Attempt, id: string) => {
+    // Nobody blocks a writer, which would end the collaboration.
+    const others = world.writers.filter((writer) => writer.id !== me.id)
+    const guest = others[invited++ % others.length]
+    if (!guest) return
+    const send = () => call(inviteMember, { params: { id }, body: { userId: guest.id } }, { token })
+    await attempt({ kind: 'collaborator', mark: `${id} ${guest.id}`, idempotent: true, send })
   }
 
   /** The list of shared playlists is read from the replica if there is one. */

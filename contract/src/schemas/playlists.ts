@@ -127,7 +127,7 @@ export const exportPlaylist = route(endpoints.exportPlaylist, {
 export const playlistsWith = route(endpoints.playlistsWith, {
   access: 'member',
   scope: 'read',
-  summary: 'En cuáles de las playlists propias está una canción',
+  summary: 'En cuáles de las playlists propias, y de las que se editan, está una canción',
   params: z.object({ songId: apiIdOr(PLAYLIST_TEXTS.songNotFound) }),
   response: z.object({ ids: z.array(z.uuid()) }),
 })

@@ -25,12 +25,20 @@ export type Right = keyof typeof RIGHTS
 export const mayDo = (right: Right, role: PlaylistRole | null): boolean =>
   role !== null && (RIGHTS[right].roles as readonly PlaylistRole[]).includes(role)
 
-/** The role of a person in a playlist, which is not locked. */
+/** The role of a person in a playlist that is shown at the moment. It is not locked. */
 export async function requireRight(db: Db, me: { id: string }, id: string, right: Right) {
-  return judge(await selectRole(db, me.id, id).executeTakeFirst(), right)
+  const row = await selectRole(db, me.id, id)
+    .innerJoin('users as owner', 'owner.id', 'playlists.user_id')
+    .where('owner.active', '=', true)
+    .where('playlists.hidden_at', 'is', null)
+    .executeTakeFirst()
+  return judge(row, right)
 }
 
-/** The same, and locks the row of the playlist until the transaction ends, so that its changes are serialised. */
+/**
+ * The role of a person in a playlist, whose row is locked until the transaction ends, so that its changes are serialised. An owner can
+ * delete a hidden one.
+ */
 export async function lockPlaylist(tx: Db, me: { id: string }, id: string, right: Right) {
   return judge(await selectRole(tx, me.id, id).forNoKeyUpdate('playlists').executeTakeFirst(), right)
 }

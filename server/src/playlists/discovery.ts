@@ -109,17 +109,19 @@ async function readPage(
     shown.map(({ id }) => id),
   )
   return {
-    items: shown.map(({ id, name, songCount, duration, smart, followerCount, user_id, ownerName, picture_id }) => ({
-      id,
-      name,
-      shared: true,
-      songCount,
-      duration,
-      covers: covers.get(id) ?? [],
-      smart,
-      user: asPerson({ id: user_id, name: ownerName, picture_id }),
-      followerCount,
-    })),
+    items: shown.map(
+      ({ id, name, songCount, duration, smart, followerCount, user_id, ownerName, picture_id }) => ({
+        id,
+        name,
+        shared: true,
+        songCount,
+        duration,
+        covers: covers.get(id) ?? [],
+        smart,
+        user: asPerson({ id: user_id, name: ownerName, picture_id }),
+        followerCount,
+      }),
+    ),
     next: rows.length > limit && last ? `${last.position}_${last.id}` : null,
   }
 }

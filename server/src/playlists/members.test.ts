@@ -176,6 +176,21 @@ describe('an invitation', () => {
   })
 })
 
+test('a playlist that moderation hides hides its history from its collaborators', async () => {
+  const { owner, id } = await aPlaylist()
+  const guest = await someone()
+  await joins(app, owner, id, { person: guest })
+  await owner.add(id, songs[0] ?? '')
+  await app.db.updateTable('playlists').set({ hidden_at: new Date() }).where('id', '=', id).execute()
+  for (const status of [
+    (await app.call(playlistEvents, { params: { id }, query: {} }, guest)).status,
+    (await app.call(playlistMembers, { params: { id } }, guest)).status,
+    (await guest.add(id, songs[1] ?? '')).status,
+  ])
+    expect(status).toBe(404)
+  expect((await app.call(deletePlaylist, { params: { id } }, owner)).status).toBe(200)
+})
+
 describe('a block', () => {
   test('ends the collaboration, and none begins across it', async () => {
     const { owner, id } = await aPlaylist()

@@ -121,7 +121,8 @@ async function setRole(tx: Db, id: string, userId: string, role: CollaboratorRol
 export async function removeMemberAs(deps: Deps, me: Me, id: string, userId: string): Promise<string> {
   const left = await publishAfterCommit(deps, async (tx, publish) => {
     const isSelf = userId === me.id
-    if (!isSelf) await lockPlaylist(tx, me, id, 'own')
+    if (isSelf) await tx.selectFrom('playlists').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+    else await lockPlaylist(tx, me, id, 'own')
     const known = await findMember(tx, id, userId)
     if (!known)
       throw isSelf

@@ -89,13 +89,19 @@ export async function findPlaylistsWithSongs(
   return playlists.map(({ id, name, shared }) => ({ id, name, shared, songs: songs.get(id) ?? [] }))
 }
 
-/** The ids of the user's playlists that contain a song. */
+/** The ids of the playlists with a song that the user owns or edits. */
 export async function findPlaylistsWith(db: Db, userId: string, songApiId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('playlists')
     .innerJoin('playlist_songs', 'playlist_songs.playlist_id', 'playlists.id')
     .select('playlists.id')
-    .where('playlists.user_id', '=', userId)
+    .where(
+      sql<boolean>`(playlists.user_id = ${userId} or exists (
+        select from playlist_members as mine
+        where mine.playlist_id = playlists.id and mine.user_id = ${userId}
+          and mine.role = 'edits' and mine.accepted_at is not null
+      ))`,
+    )
     .where('playlist_songs.song_id', '=', idAt('song', songApiId))
     .execute()
   return rows.map((row) => row.id)
