@@ -27,6 +27,7 @@ import { feedRoutes } from './feeds/routes.ts'
 import { followRoutes } from './follows/routes.ts'
 import { historyImportRoutes } from './historyImports/routes.ts'
 import { legalRoutes } from './legal/routes.ts'
+import { findRoomFigures } from './listeningRooms/figures.ts'
 import { listeningRoomRoutes } from './listeningRooms/routes.ts'
 import { listenLaterRoutes } from './listenLater/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
@@ -140,6 +141,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
     sockets: deps.sockets,
     jobs: deps.jobs,
     mail: deps.mail,
+    rooms: { figures: () => findRoomFigures(deps.db) },
     loadShedding,
     cspReports: collectCspReports(app),
     isWorker: context.isWorker ?? false,

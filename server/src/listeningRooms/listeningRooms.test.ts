@@ -615,6 +615,17 @@ describe('sockets', () => {
   })
 })
 
+test('an operator sees how many rooms are open, how many people are inside, and that none is late', async () => {
+  const { params } = await aRoom({ songIds: [(await anOpenSong()).apiId] })
+  await join(params, await someone())
+  const text = await (await app.request('/metrics')).text()
+  const figure = (name: string) =>
+    Number(text.match(new RegExp(`^listening_rooms\\{figure="${name}"\\} (.+)$`, 'm'))?.[1])
+  expect(figure('open')).toBeGreaterThan(0)
+  expect(figure('people')).toBeGreaterThan(1)
+  expect(figure('overdue_seconds')).toBeLessThan(5)
+})
+
 describe('a session', () => {
   async function aSessionOf(access: 'public' | 'link' | 'invited') {
     const songs = [await anOpenSong(), await anOpenSong()]

@@ -22,6 +22,7 @@ type Gauges = {
   sockets: { count(): number }
   jobs: { depths(): Promise<{ name: string; queuedCount: number; failedCount: number }[]> }
   mail: { waiting(): Promise<number> }
+  rooms: { figures(): Promise<{ open: number; present: number; overdueSeconds: number }> }
   loadShedding: { rejected(): number }
   cspReports: CspReports
   /** Whether other processes serve requests on the same port: a scrape then gets the metrics of all of them. */
@@ -35,7 +36,7 @@ type Gauges = {
 export function serveMetrics(
   app: FastifyInstance,
   config: Config,
-  { pool, sockets, jobs, mail, loadShedding, cspReports, isWorker }: Gauges,
+  { pool, sockets, jobs, mail, rooms, loadShedding, cspReports, isWorker }: Gauges,
 ) {
   const register = new Registry()
   collectDefaultMetrics({ register, eventLoopMonitoringPrecision: DELAY_INTERVAL_MS })
@@ -87,6 +88,18 @@ export function serveMetrics(
     },
   )
   gauge('mails_waiting', 'Mails in the outbox', [], async (set) => set(await mail.waiting()), IN_DATABASE)
+  gauge(
+    'listening_rooms',
+    'Open listening rooms, the people inside, and for how many seconds the oldest song that is over has waited for its end',
+    ['figure'],
+    async (set) => {
+      const { open, present, overdueSeconds } = await rooms.figures()
+      set(open, { figure: 'open' })
+      set(present, { figure: 'people' })
+      set(overdueSeconds, { figure: 'overdue_seconds' })
+    },
+    IN_DATABASE,
+  )
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!maySee(request, config.metricsToken)) throw new NotFoundError()
