@@ -73,7 +73,7 @@ const limits = [{ name: 'smart-playlist', max: 200, seconds: 3_600 }] as const
 
 export const previewSmartPlaylist = route(endpoints.previewSmartPlaylist, {
   access: 'member',
-  scope: 'read',
+  scope: 'playlists',
   summary: 'Las canciones que tendría ahora una playlist con estas reglas; no guarda nada',
   body: z.strictObject({ rules: SmartRules }),
   response: z.object({
