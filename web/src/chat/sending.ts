@@ -7,6 +7,7 @@ import { queryClient, retryDelayMs } from '../api/query.ts'
 import { storage } from '../api/storage.ts'
 import { draftOf, drafts } from '../drafts/drafts.ts'
 import { messageOf } from '../failures/messageOf.ts'
+import { chatKeys } from '../queryKeys/chat.ts'
 import { applyMessage } from './cache.ts'
 import { noteServerTime } from './changeWindow.ts'
 import { createOutbox, type Outcome, type Quoted, type Unsent } from './outbox.ts'
@@ -47,12 +48,18 @@ async function send({ chatId, text, clientId, replyTo }: Unsent, tries: number):
     })
     noteServerTime(message.createdAt)
     applyMessage(queryClient, message, false)
+    // The first message may be a request, after which one waits until it is accepted.
+    if (message.seq === 1) refreshChat(chatId)
     return { kind: 'sent' }
   } catch (error) {
     if (isTransient(error)) return { kind: 'later', afterMs: retryDelayMs(tries, error) }
+    refreshChat(chatId)
     return { kind: 'refused', reason: messageOf(error) }
   }
 }
+
+/** Whether one may write there has changed. */
+const refreshChat = (chatId: string) => void queryClient.invalidateQueries({ queryKey: chatKeys.one(chatId) })
 
 /** Network, server or rate limit errors are worth a retry; any other error is about the message. */
 function isTransient(error: unknown): error is ApiError {
