@@ -56,16 +56,15 @@ function forward(incoming: IncomingMessage, response: ServerResponse, maxMs: num
 
 /** Passes every chunk on after a random time, but never before the one it follows. */
 function delayed(maxMs: number) {
-  let freeAt = 0
+  let last = Promise.resolve()
   return new Transform({
     transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback) {
-      const at = Math.max(freeAt, performance.now() + Math.random() * maxMs)
-      freeAt = at
-      setTimeout(() => this.push(chunk), at - performance.now())
+      const arrived = new Promise((later) => setTimeout(later, Math.random() * maxMs))
+      last = Promise.all([last, arrived]).then(() => void this.push(chunk))
       done()
     },
     flush(done: TransformCallback) {
-      setTimeout(done, Math.max(0, freeAt - performance.now()) + 1)
+      void last.then(() => done())
     },
   })
 }
