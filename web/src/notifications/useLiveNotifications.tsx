@@ -87,16 +87,12 @@ const REFRESH: Record<NotificationType, (client: QueryClient, notification: Noti
   [NOTIFICATION.wanted]: () => {},
   [NOTIFICATION.playlist]: refreshPlaylist,
   [NOTIFICATION.room]: (client) => void client.invalidateQueries({ queryKey: roomKeys.lists }),
-  [NOTIFICATION.playlist]: (client, { playlistId }) => {
-    void client.invalidateQueries({ queryKey: playlistKeys.invitations })
-    void client.invalidateQueries({ queryKey: playlistKeys.collaborating })
-    if (playlistId) void client.invalidateQueries({ queryKey: playlistKeys.one(playlistId) })
-  },
 }
 
 /** An invitation, or a proposal of a collaborator. */
 function refreshPlaylist(client: QueryClient, { playlistId }: Notification) {
   void client.invalidateQueries({ queryKey: playlistKeys.invitations })
+  void client.invalidateQueries({ queryKey: playlistKeys.collaborating })
   if (!playlistId) return
   void client.invalidateQueries({ queryKey: playlistKeys.one(playlistId), exact: true })
   void client.invalidateQueries({ queryKey: playlistKeys.proposals(playlistId) })
@@ -125,7 +121,6 @@ const IS_SHOWN_BY_TARGET: Record<NotificationType, boolean> = {
   [NOTIFICATION.plan]: false,
   [NOTIFICATION.release]: false,
   [NOTIFICATION.wanted]: false,
-  [NOTIFICATION.playlist]: false,
   [NOTIFICATION.room]: true,
   [NOTIFICATION.playlist]: true,
   [NOTIFICATION.moderation]: false,
