@@ -1,5 +1,6 @@
 import type { OwnSanction } from '@remusic/contract/schemas/appeals'
-import { sql } from 'kysely'
+import type { ReportedKind } from '@remusic/contract/schemas/moderation'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { profileText } from '../moderation/reportable.ts'
 import { SanctionNotFoundError } from './errors.ts'
@@ -46,32 +47,44 @@ function selectSanctions(db: Db, userId: string) {
     .where('report_cases.sanction', 'is not', null)
 }
 
+type Content = { text: RawBuilder<unknown>; isHidden: RawBuilder<unknown> }
+
+const storedIn = (table: string, words: RawBuilder<unknown>): Content => ({
+  text: sql`select ${words} from ${sql.table(table)} where id = report_cases.target_id`,
+  isHidden: sql`select hidden_at is not null from ${sql.table(table)} where id = report_cases.target_id`,
+})
+
+/** What was reported, as it is now. */
+const CONTENT: Record<ReportedKind, Content> = {
+  review: storedIn('reviews', sql`title || chr(10) || description`),
+  comment: storedIn('comments', sql`body`),
+  playlist: storedIn('playlists', sql`name`),
+  // A message that its sender has deleted has no words.
+  message: storedIn('messages', sql`nullif(body, '')`),
+  group: storedIn('chats', sql`name`),
+  room: storedIn('listening_rooms', sql`name`),
+  roomMessage: storedIn('listening_room_messages', sql`body`),
+  user: {
+    text: sql`nullif(${profileText('report_cases.target_id')}, '')`,
+    isHidden: sql`
+      select hidden_at is not null and report_cases.sanction = 'hide' from profiles
+      where user_id = report_cases.target_id`,
+  },
+}
+
+const byKind = (part: keyof Content) =>
+  sql`case report_cases.kind ${sql.join(
+    Object.entries(CONTENT).map(([kind, content]) => sql`when ${sql.lit(kind)} then (${content[part]})`),
+    sql` `,
+  )} end`
+
 /** The current wording, or the reported one if the author has deleted the content since. */
 const textNow = sql<string | null>`coalesce(
-  case report_cases.kind
-    when 'review' then (select title || chr(10) || description from reviews where id = report_cases.target_id)
-    when 'comment' then (select body from comments where id = report_cases.target_id)
-    when 'playlist' then (select name from playlists where id = report_cases.target_id)
-    when 'message' then (select nullif(body, '') from messages where id = report_cases.target_id)
-    when 'group' then (select name from chats where id = report_cases.target_id)
-    when 'user' then nullif(${profileText('report_cases.target_id')}, '')
-  end,
+  ${byKind('text')},
   (select reported_text from reports where case_id = report_cases.id order by id desc limit 1)
 )`
 
-const isHiddenNow = sql<boolean>`coalesce(
-  case report_cases.kind
-    when 'review' then (select hidden_at is not null from reviews where id = report_cases.target_id)
-    when 'comment' then (select hidden_at is not null from comments where id = report_cases.target_id)
-    when 'playlist' then (select hidden_at is not null from playlists where id = report_cases.target_id)
-    when 'message' then (select hidden_at is not null from messages where id = report_cases.target_id)
-    when 'group' then (select hidden_at is not null from chats where id = report_cases.target_id)
-    when 'user' then (
-      select hidden_at is not null and report_cases.sanction = 'hide' from profiles where user_id = report_cases.target_id
-    )
-  end,
-  false
-)`
+const isHiddenNow = sql<boolean>`coalesce(${byKind('isHidden')}, false)`
 
 type SanctionRow = Awaited<ReturnType<ReturnType<typeof selectSanctions>['executeTakeFirstOrThrow']>>
 

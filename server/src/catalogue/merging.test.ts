@@ -37,6 +37,7 @@ const REFERENCES = [
   'item_overrides.album_id',
   'item_overrides.artist_id',
   'item_overrides.song_id',
+  'listening_room_entries.song_id',
   'new_releases.album_id',
   'notifications.album_id',
   'playlist_songs.song_id',

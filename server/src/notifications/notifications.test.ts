@@ -394,6 +394,8 @@ describe('preferences', () => {
       { type: 7, inApp: true, byMail: false },
       { type: 8, inApp: true, byMail: false },
       { type: 9, inApp: true, byMail: false },
+      { type: 10, inApp: true, byMail: false },
+      { type: 11, inApp: true, byMail: false },
     ])
     const saved = await ana.prefer({ type: 2, inApp: false, byMail: true })
     expect(saved.data.items[1]).toEqual({ type: 2, inApp: false, byMail: true })

@@ -77,6 +77,8 @@ const INDEXING: Record<(typeof SCREENS)[number], 'list' | 'items' | 'disallow' |
   '/correo/deshacer/:token': 'omit',
   '/resumen/baja/:token': 'omit',
   '/archivo/baja/:token': 'omit',
+  '/playlists/invitacion/:token': 'omit',
+  '/shared/:id/historial': 'omit',
   '/radar': 'disallow',
   '/rooms': 'disallow',
   '/room/:id': 'disallow',
