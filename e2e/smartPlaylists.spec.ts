@@ -117,7 +117,9 @@ test('makes a playlist of rules, sees its songs while choosing them, edits it an
     /** From the server, because rows far from the screen are not rendered. */
     const stored = async () => {
       const id = new URL(page.url()).searchParams.get('lista')
-      const { items } = (await callAs({ request, who: me }, 'GET', `playlist/songs/${id}`)) as { items: Song[] }
+      const { items } = (await callAs({ request, who: me }, 'GET', `playlist/songs/${id}`)) as {
+        items: Song[]
+      }
       return items.map(({ title }) => title)
     }
     const before = await stored()
@@ -147,7 +149,9 @@ test('chooses genres and years, and learns that no song is left', async ({ brows
   await addRule(page, 'Año de lanzamiento')
   await dialog.getByLabel('Desde el año').fill('1870')
   await dialog.getByLabel('Hasta el año').fill('1871')
-  await expect(preview.locator('p[role="status"]')).toHaveText('Ninguna canción cumple estas reglas por ahora')
+  await expect(preview.locator('p[role="status"]')).toHaveText(
+    'Ninguna canción cumple estas reglas por ahora',
+  )
   await dialog.getByLabel('Hasta el año').fill('1860')
   await expect(preview.locator('p[role="status"]')).toHaveText('Completa las reglas para ver las canciones')
   await dialog.getByLabel('Nombre de la playlist').fill('Imposible')

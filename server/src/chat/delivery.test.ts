@@ -94,16 +94,13 @@ const GROUP_MESSAGES = Math.max(GROUP_SIZE, MESSAGES / 4)
 
 async function allMessages(from: TestApp, chatId: string, token: string): Promise<Message[]> {
   const found: Message[] = []
-  let next: string | null = '0'
-  while (next !== null) {
-    const call = { params: { chatId }, query: { after: Number(next), limit: 50 } }
-    const { data }: { data: { items: Message[]; next: string | null } } = await from.call(messagesOf, call, {
-      token,
-    })
+  for (let after = 0; ; ) {
+    const call = { params: { chatId }, query: { after, limit: 50 } }
+    const { data } = await from.call(messagesOf, call, { token })
     found.push(...data.items)
-    next = data.next
+    if (data.next === null) return found
+    after = Number(data.next)
   }
-  return found
 }
 
 /** What a member sees of a message, without what differs between answers. */

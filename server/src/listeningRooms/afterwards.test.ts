@@ -114,7 +114,9 @@ describe('moderation', () => {
   })
 })
 
-test('an erased member leaves no message, score or name; what they added stays', { timeout: 30_000 }, async () => {
+test('an erased member leaves no message, score or name; what they added stays', {
+  timeout: 30_000,
+}, async () => {
   const { host, guest, params } = await aPlayedRoom()
   await app.call(closeRoom, { params }, host)
   const longAgo = new Date(Date.now() - 90 * 86_400_000)

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 
 /** What an operator watches: how many rooms and people there are, and for how long a song that is over has waited for its end. */
-export async function findRoomFigures(db: Db): Promise<{ open: number; present: number; overdueSeconds: number }> {
+export async function findRoomFigures(
+  db: Db,
+): Promise<{ open: number; present: number; overdueSeconds: number }> {
   const { rows } = await sql<{ open: number; present: number; overdueSeconds: number }>`
     select count(*)::int as open, coalesce(sum(present_count), 0)::int as present,
       coalesce(

@@ -16,7 +16,9 @@ export const previewQuery = (rules: SmartRules | null) =>
   queryOptions({
     queryKey: playlistKeys.preview(rules),
     queryFn:
-      rules === null ? skipToken : ({ signal }) => call(previewSmartPlaylist, { body: { rules } }, { signal }),
+      rules === null
+        ? skipToken
+        : ({ signal }) => call(previewSmartPlaylist, { body: { rules } }, { signal }),
     placeholderData: keepPreviousData,
     retry: false,
   })
