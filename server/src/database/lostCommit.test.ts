@@ -10,8 +10,11 @@ import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 let database: TestDatabase
 let proxy: Server
 let app: TestApp
-/** The connection that sends this is cut once PostgreSQL has answered, and the answer is lost. */
-let cutAfter: RegExp | null = null
+/**
+ * A connection that sends these, one after the other, is cut once PostgreSQL has answered the last one, and the answer is lost. The first one
+ * names what the test writes: the server commits other things meanwhile, on other connections.
+ */
+let cutAfter: readonly RegExp[] | null = null
 let cuts = 0
 
 beforeAll(async () => {
@@ -24,8 +27,10 @@ beforeAll(async () => {
   proxy = createServer((client) => {
     const server = connect(address)
     let isCut = false
+    let sent = 0
     client.on('data', (data) => {
-      if (cutAfter?.test(data.toString('latin1'))) {
+      if (cutAfter?.[sent]?.test(data.toString('latin1'))) sent += 1
+      if (sent === cutAfter?.length) {
         isCut = true
         cutAfter = null
         cuts += 1
@@ -61,7 +66,7 @@ test('a comment whose commit was not answered is refused with 503 and stored onc
   const author = await aUser(app.db, { role: 'Premium' })
   const token = await aSession(app.db, author.id)
   const review = await aReview(app.db)
-  cutAfter = /commit/i
+  cutAfter = [/insert into "comments"/, /commit/i]
   const answer = await app.call(
     writeComment,
     { params: { id: review.id }, body: { text: '¡Qué bien!' } },
@@ -83,7 +88,7 @@ test('a message whose storing was not answered is stored once, even if it is sen
   const { id } = (await app.call(openChat, { body: { reciverId: peer.id } }, { token })).data
   const clientId = randomUUID()
   const send = () => app.call(sendMessage, { body: { chatId: id, text: 'Hola', clientId } }, { token })
-  cutAfter = /insert into messages/
+  cutAfter = [/insert into messages/]
   expect((await send()).status).toBe(503)
   expect(cuts).toBe(2)
   const stored = () => app.db.selectFrom('messages').select('body').where('chat_id', '=', id).execute()

@@ -84,23 +84,24 @@ export const endLeases = (db: Db): Promise<RoomChange[]> =>
     },
   )
 
-/** Rooms that another transaction is changing are left for the next tick. */
+/**
+ * Changes the rooms that a statement finds; those that another transaction is changing are left for the next tick. They are looked for
+ * before the transaction begins: on most ticks there are none, and every server ticks every second.
+ */
 async function changeSome(
   db: Db,
   roomIds: ReturnType<typeof sql>,
   change: (tx: Db, ids: string[]) => Promise<string[]>,
 ): Promise<RoomChange[]> {
+  const { rows: found } = await sql<{ id: string }>`
+    select room_id as id from (${roomIds} limit ${ROOMS_AT_ONCE}) as found`.execute(db)
+  if (found.length === 0) return []
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      select id from listening_rooms where id = any(array(${roomIds} limit ${ROOMS_AT_ONCE}))
+      select id from listening_rooms where id = any(${found.map(({ id }) => id)}::uuid[])
       order by id for no key update skip locked`.execute(tx)
-    const changed =
-      rows.length === 0
-        ? []
-        : await change(
-            tx,
-            rows.map(({ id }) => id),
-          )
+    const ids = rows.map(({ id }) => id)
+    const changed = ids.length === 0 ? [] : await change(tx, ids)
     return changed.length === 0 ? [] : bump(tx, changed)
   })
 }
