@@ -12,6 +12,7 @@ import { ShareKey } from '../sharing/ShareKey.tsx'
 import { Key } from '../ui/inputs/Key.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { ThemeSwitch } from '../ui/inputs/ThemeSwitch.tsx'
+import { moreLinks } from './moreLinks.ts'
 import classes from './ProfileActions.module.css'
 import { useLogout } from './useLogout.ts'
 
@@ -55,16 +56,11 @@ export function ProfileActions({ profile }: { profile: Profile }) {
         <ThemeSwitch className={classes.narrow} />
       </div>
       <nav className={classes.links} aria-label="Más de ReMusic">
-        <Link to={paths.settings()}>Ajustes</Link>
-        <Link to={paths.genres()} className={classes.narrow}>
-          Géneros
-        </Link>
-        <Link to={paths.playlists(profile.id)} className={classes.narrow}>
-          Playlists
-        </Link>
-        <Link to={paths.rules()}>Normas</Link>
-        <Link to={paths.teamMember()}>Creadores</Link>
-        <Link to={paths.contactMember()}>Contacto</Link>
+        {moreLinks(profile.id).map(({ label, to, onPhones }) => (
+          <Link key={to} to={to} className={onPhones && classes.narrow}>
+            {label}
+          </Link>
+        ))}
       </nav>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { SCREENS } from '@remusic/contract/screens'
 import { describe, expect, it } from 'vitest'
+import { moreLinks } from '../../accounts/moreLinks.ts'
 import { currentIn, memberSections, memberTabs, publicSections } from './sections.ts'
 
 const labels = (sections: { label: string }[]) => sections.map(({ label }) => label)
@@ -37,6 +38,15 @@ describe('the navigation', () => {
       'Perfil',
     ])
   })
+
+  it.each(['Gratuito', 'Premium', 'Admin'] as const)(
+    'of a phone has every section of a %s account, in its tabs or below the profile',
+    (role) => {
+      const me = { userId: 'u1', role }
+      const onPhones = [...memberTabs(me), ...moreLinks('u1')].map(({ to }) => to)
+      for (const { to } of memberSections(me)) expect(onPhones).toContain(to)
+    },
+  )
 
   it.each([
     ['/feed', 'Inicio', 'page'],

@@ -1,0 +1,15 @@
+import { paths } from '../paths.ts'
+
+/** `onPhones`: a section that the navigation of a wide screen has, but the tabs of a phone do not. */
+type MoreLink = { label: string; to: string; onPhones?: true }
+
+/** The links below one's own profile. */
+export const moreLinks = (userId: string): MoreLink[] => [
+  { label: 'Ajustes', to: paths.settings() },
+  { label: 'Salas', to: paths.rooms(), onPhones: true },
+  { label: 'Géneros', to: paths.genres(), onPhones: true },
+  { label: 'Playlists', to: paths.playlists(userId), onPhones: true },
+  { label: 'Normas', to: paths.rules() },
+  { label: 'Creadores', to: paths.teamMember() },
+  { label: 'Contacto', to: paths.contactMember() },
+]
