@@ -7,7 +7,7 @@ import { expect, type Session, test } from './support/test.ts'
 
 type Requests = Parameters<typeof callAs>[0]['request']
 
-const SCORED = /Calificación: [\d.]+ de 5/
+const SCORED = /Calificación: [\d,]+ de 5/
 
 async function aReviewBy(request: Requests, who: Session, address: string, title: string) {
   const [type, apiId] = address.slice(1).split('/')

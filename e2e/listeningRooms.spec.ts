@@ -87,7 +87,7 @@ test('two people listen to the same second, score in secret, see all scores at o
     await expect(
       page.getByText(`${ana.name} y ${bruno.name}, a 3 puntos de distancia`, { exact: true }),
     ).toBeVisible()
-    await expect(page.getByText('Promedio: 3.5 de 5')).toBeAttached()
+    await expect(page.getByText('Promedio: 3,5 de 5')).toBeAttached()
   }
   expect(await violations(b, 'a reveal')).toEqual([])
 

@@ -356,8 +356,8 @@ function notes(score: number, ink: string, empty: string): string {
     .join('')
 }
 
-/** One decimal at most, as everywhere in ReMusic. */
-const scoreText = (score: number) => score.toFixed(1).replace(/\.0$/, '')
+/** «3,5»: one decimal at most, as everywhere in ReMusic. */
+const scoreText = (score: number) => score.toFixed(1).replace(/\.0$/, '').replace('.', ',')
 
 const BRAND_HEIGHT = { wide: 52, story: 72 }
 

@@ -1,4 +1,5 @@
 import type { OpinionCurve } from '@remusic/contract/schemas/diary'
+import { scoreText } from '../ui/marks/scores.ts'
 
 /** In px of the drawing. */
 export const WIDTH = 340
@@ -36,7 +37,7 @@ export function pointsOf({ mine, community }: OpinionCurve) {
     community: community.map(({ month, mean }) => ({
       x: xOf(middleOf(month)),
       y: yOf(mean),
-      text: `La comunidad: ${mean.toFixed(1)}`,
+      text: `La comunidad: ${scoreText(mean)}`,
     })),
     from: sorted[0] ?? '',
     to: sorted.at(-1) ?? '',

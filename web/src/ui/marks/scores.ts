@@ -9,7 +9,5 @@ export const SCORE_NOTES = [
 
 export type ScoreValue = (typeof SCORE_NOTES)[number]['value']
 
-/** Formats a score with one decimal, or none if it is whole. */
-export function scoreText(score: number): string {
-  return Number.isInteger(score) ? String(score) : score.toFixed(1).replace(/\.0$/, '')
-}
+/** «3,5»: a score with one decimal, or none if it is whole. Without Intl, because lists show hundreds. */
+export const scoreText = (score: number): string => score.toFixed(1).replace(/\.0$/, '').replace('.', ',')
