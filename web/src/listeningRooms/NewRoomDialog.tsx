@@ -5,6 +5,7 @@ import { useFailure } from '../failures/useFailure.ts'
 import { paths } from '../paths.ts'
 import { roomKeys } from '../queryKeys/listeningRooms.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { newRoomText } from './newRoomText.ts'
 import { applyRoom, open } from './queries.ts'
 import { RoomForm } from './RoomForm.tsx'
 
@@ -15,7 +16,6 @@ export function NewRoomDialog({ songIds, name, opened, onClose }: NewRoomDialogP
   const client = useQueryClient()
   const navigate = useNavigate()
   const showFailure = useFailure()
-  const first = songIds.slice(0, MAX_ADDED)
   const opening = useMutation({
     mutationFn: open,
     onSuccess: (room) => {
@@ -31,26 +31,14 @@ export function NewRoomDialog({ songIds, name, opened, onClose }: NewRoomDialogP
     },
   })
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title="Abrir una sala"
-      text={songsText(first.length, songIds.length)}
-    >
+    <Dialog opened={opened} onClose={onClose} title="Abrir una sala" text={newRoomText(songIds.length)}>
       <RoomForm
         initial={{ name: [...name].slice(0, ROOM_NAME_LENGTH).join(''), access: 'public' }}
         submitLabel="Abrir la sala"
         pending={opening.isPending}
-        onSubmit={(values) => opening.mutate({ ...values, songIds: first })}
+        onSubmit={(values) => opening.mutate({ ...values, songIds: songIds.slice(0, MAX_ADDED) })}
         onCancel={onClose}
       />
     </Dialog>
   )
-}
-
-function songsText(added: number, all: number): string {
-  const what = 'Hasta 50 personas escuchan lo mismo a la vez y lo puntúan en secreto.'
-  if (added === 0) return what
-  if (added < all) return `${what} Empieza con las primeras ${added} canciones.`
-  return `${what} Empieza con ${added === 1 ? 'esta canción' : `estas ${added} canciones`}.`
 }

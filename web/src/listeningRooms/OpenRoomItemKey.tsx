@@ -1,4 +1,3 @@
-import { MAX_ADDED } from '@remusic/contract/listeningRooms'
 import { useQueryClient } from '@tanstack/react-query'
 import BroadcastBoldIcon from '~icons/ph/broadcast-bold'
 import { albumSongsQuery } from '../catalogue/queries.ts'
@@ -16,7 +15,7 @@ export function OpenRoomItemKey({ item: { type, apiId, name } }: Props) {
   const open = async () => {
     const songs = type === 'song' ? [{ apiId }] : await client.query(albumSongsQuery(apiId))
     openRoom(
-      songs.slice(0, MAX_ADDED).map((song) => song.apiId),
+      songs.map((song) => song.apiId),
       `Escuchamos ${name}`,
     )
   }

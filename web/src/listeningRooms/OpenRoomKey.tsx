@@ -7,9 +7,9 @@ import { upgrade } from '../failures/upgrade.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { newRoom } from './newRoom.ts'
 
-/** Opens the dialog of a new room, or says which plan it needs. */
-export function useOpenRoom() {
-  const { data: profile } = useQuery(profileQuery)
+/** Opens the dialog of a new room, or says which plan it needs. Visitors have no profile. */
+export function useOpenRoom(isMember = true) {
+  const { data: profile } = useQuery({ ...profileQuery, enabled: isMember })
   return (songIds: string[] = [], name = '') => {
     if (profile && !mayOpenRooms(profile.role)) upgrade.offer(ROOM_TEXTS.opensPremium)
     else newRoom.open(songIds, name)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { LinkedScreen } from '../failures/LinkedScreen.tsx'
+import { OpenRoomPlaylistKey } from '../listeningRooms/OpenRoomPlaylistKey.tsx'
 import { paths } from '../paths.ts'
 import { Collaborations } from '../playlists/collaboration/Collaborations.tsx'
 import { collaboratingPages, invitationsQuery } from '../playlists/collaboration/queries.ts'
@@ -55,7 +56,12 @@ export function PlaylistPage() {
       {({ user, top }) => (
         <>
           <PlaylistsHeader owner={user} />
-          <PlaylistTabs userId={id} isOwn={id === me?.userId} top={top} />
+          <PlaylistTabs
+            userId={id}
+            isOwn={id === me?.userId}
+            top={top}
+            keysOf={(playlist) => <OpenRoomPlaylistKey {...playlist} />}
+          />
           {id === me?.userId && <Collaborations />}
           {id === me?.userId && <FollowedPlaylists />}
         </>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { LinkedScreen } from '../failures/LinkedScreen.tsx'
+import { OpenRoomPlaylistKey } from '../listeningRooms/OpenRoomPlaylistKey.tsx'
 import { paths } from '../paths.ts'
 import { sharedPlaylistQuery, songsQuery } from '../playlists/queries.ts'
 import { SharedPlaylist } from '../playlists/SharedPlaylist.tsx'
@@ -33,7 +34,9 @@ export function SharedPlaylistPage() {
         </SkeletonGroup>
       }
     >
-      {(found) => <SharedPlaylist playlist={found} />}
+      {(found) => (
+        <SharedPlaylist playlist={found} keysOf={(playlist) => <OpenRoomPlaylistKey {...playlist} />} />
+      )}
     </LinkedScreen>
   )
 }

@@ -19,7 +19,7 @@ import { draggedPlaylist } from './folders/dragged.ts'
 import { FolderBar } from './folders/FolderBar.tsx'
 import { useOpenFolder } from './folders/useOpenFolder.ts'
 import classes from './PlaylistTabs.module.css'
-import { PlaylistView } from './PlaylistView.tsx'
+import { type KeysOf, PlaylistView } from './PlaylistView.tsx'
 import { playlistsQuery } from './queries.ts'
 import { NewSmartKey } from './smart/NewSmartKey.tsx'
 import { TopSongs } from './TopSongs.tsx'
@@ -47,10 +47,11 @@ type Props = {
   isOwn: boolean
   /** The songs of the 'top' tab. */
   top: Song[]
+  keysOf?: KeysOf
 }
 
 /** One tab per playlist, the tab for a new one last. */
-export function PlaylistTabs({ userId, isOwn, top }: Props) {
+export function PlaylistTabs({ userId, isOwn, top, keysOf }: Props) {
   const playlists = useQuery(playlistsQuery(userId))
   const mine = playlists.data ?? []
   const names = mine.map(({ name }) => name)
@@ -103,7 +104,7 @@ export function PlaylistTabs({ userId, isOwn, top }: Props) {
       )}
       {all.map((playlist) => (
         <TabPanel key={playlist.id} value={playlist.id}>
-          <PlaylistView playlist={playlist} editable={playlist.isMine} names={names} />
+          <PlaylistView playlist={playlist} editable={playlist.isMine} names={names} keysOf={keysOf} />
         </TabPanel>
       ))}
       {isOwn && !folder && (

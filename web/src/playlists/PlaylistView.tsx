@@ -1,5 +1,7 @@
+import type { Song } from '@remusic/contract/schemas/catalogue'
 import type { Playlist } from '@remusic/contract/schemas/playlists'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import ClockCounterClockwiseIcon from '~icons/ph/clock-counter-clockwise'
 import { ReportKey } from '../moderation/ReportKey.tsx'
@@ -23,16 +25,20 @@ import { SongsOfPlaylist } from './SongsOfPlaylist.tsx'
 import { SmartKeys } from './smart/SmartKeys.tsx'
 import { useLivePlaylist } from './useLivePlaylist.ts'
 
+/** Keys of rooms to the right, which the page adds. */
+export type KeysOf = (playlist: { name: string; songs: readonly Song[] }) => ReactNode
+
 type Props = {
   playlist: Playlist
   /** Whether its owner edits it here. */
   editable: boolean
   headingLevel?: 1 | 2 | 3
   names?: readonly string[]
+  keysOf?: KeysOf | undefined
 }
 
 /** One playlist: collage, keys and songs. Whoever may edit it does so here, together with others. */
-export function PlaylistView({ playlist, editable, headingLevel = 2, names = [] }: Props) {
+export function PlaylistView({ playlist, editable, headingLevel = 2, names = [], keysOf }: Props) {
   const { id } = playlist
   const songs = useQuery(songsQuery(id))
   const { data: open } = useQuery(sharedPlaylistQuery(id))
@@ -69,6 +75,7 @@ export function PlaylistView({ playlist, editable, headingLevel = 2, names = [] 
             </>
           )}
           {mine !== null && <FolderKey playlistId={id} name={name} />}
+          {keysOf?.({ name, songs: songs.data ?? [] })}
           {songCount > 0 && <CopyPlaylistKey id={id} />}
           {songCount > 0 && <ExportMenu id={id} name={name} />}
         </>

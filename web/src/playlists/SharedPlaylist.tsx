@@ -9,11 +9,13 @@ import { Avatar } from '../ui/marks/Avatar.tsx'
 import { InvitationPanel } from './collaboration/InvitationPanel.tsx'
 import { FollowedFolderKey } from './folders/FollowedFolderKey.tsx'
 import { followersText } from './PlaylistCard.tsx'
-import { PlaylistView } from './PlaylistView.tsx'
+import { type KeysOf, PlaylistView } from './PlaylistView.tsx'
 import classes from './SharedPlaylist.module.css'
 
+type Props = { playlist: OpenPlaylist; keysOf?: KeysOf }
+
 /** A playlist as seen through its public link, with its owner. */
-export function SharedPlaylist({ playlist }: { playlist: OpenPlaylist }) {
+export function SharedPlaylist({ playlist, keysOf }: Props) {
   const me = useSession()
   const { user } = playlist
   const isOwn = me?.userId === user.id
@@ -48,7 +50,7 @@ export function SharedPlaylist({ playlist }: { playlist: OpenPlaylist }) {
       </div>
       {!playlist.shared && <p className={classes.note}>{privacyText(playlist, isOwn)}</p>}
       <InvitationPanel playlist={playlist} />
-      <PlaylistView playlist={playlist} editable={false} headingLevel={1} />
+      <PlaylistView playlist={playlist} editable={false} headingLevel={1} keysOf={keysOf} />
     </>
   )
 }

@@ -1,0 +1,25 @@
+import BroadcastBoldIcon from '~icons/ph/broadcast-bold'
+import { useSession } from '../accounts/session.ts'
+import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { useOpenRoom } from './OpenRoomKey.tsx'
+
+type Props = { name: string; songs: readonly { apiId: string }[] }
+
+/** Opens a room that begins with the songs of a playlist. Nothing for visitors, nor without songs. */
+export function OpenRoomPlaylistKey({ name, songs }: Props) {
+  const isMember = useSession() !== null
+  const openRoom = useOpenRoom(isMember)
+  if (!isMember || songs.length === 0) return null
+  return (
+    <IconKey
+      label={`Abrir sala con ${name}`}
+      icon={<BroadcastBoldIcon />}
+      onClick={() =>
+        openRoom(
+          songs.map(({ apiId }) => apiId),
+          `Escuchamos ${name}`,
+        )
+      }
+    />
+  )
+}
