@@ -47,6 +47,8 @@ export const RECORDS_ONLY = {
   'playlists.*.updatedDate': 'cambia al restablecerla',
   'playlists.*.rules': 'la playlist vuelve como una normal, con las canciones que tenía',
   playlistFolders: 'tienen también playlists de otras personas',
+  collaborations: 'son playlists de otras personas',
+  playlistChanges: 'les faltan los cambios de otras personas: la historia empieza de nuevo con cada playlist',
   'diary.deleted': 'se habían eliminado',
   yearsInMusic: 'se calculan con el diario y las reseñas',
   comments: 'son de reseñas de otras personas',

@@ -8,10 +8,13 @@ import { followItem } from '@remusic/contract/schemas/follows'
 import { historyImport } from '@remusic/contract/schemas/historyImports'
 import { addToListenLater } from '@remusic/contract/schemas/listenLater'
 import { savePreferences } from '@remusic/contract/schemas/notifications'
+import { createFolder, placePlaylist } from '@remusic/contract/schemas/playlistFolders'
+import { acceptInvitation, inviteMember, proposeChange } from '@remusic/contract/schemas/playlistMembers'
 import { addSong, createPlaylist, sharePlaylist } from '@remusic/contract/schemas/playlists'
 import { editProfile, openProfile } from '@remusic/contract/schemas/profiles'
 import { editReview, writeReview } from '@remusic/contract/schemas/reviews'
 import type { RequestOf, Route } from '@remusic/contract/schemas/route'
+import { createSmartPlaylist } from '@remusic/contract/schemas/smartPlaylists'
 import { dismissItem, muteItem, savePicks } from '@remusic/contract/schemas/taste'
 import { saveQuietHours } from '@remusic/contract/schemas/webPush'
 import { sql } from 'kysely'
@@ -131,6 +134,17 @@ async function aRichMember(app: TestApp): Promise<Member> {
   for (const id of ['1005', '1002', '2000']) await call(addSong, { params: { id: full.id }, body: { id } })
   await call(sharePlaylist, { params: { id: full.id }, body: { shared: true } })
   await call(createPlaylist, { body: { name: 'Vacía' } })
+  const rules = { artists: ['10'], order: 'newest' as const, limit: 4 }
+  const smart = await call(createSmartPlaylist, { body: { name: 'Se arma sola', rules } })
+  const folder = await call(createFolder, { body: { name: 'De viaje' } })
+  for (const { id } of [full, smart])
+    await call(placePlaylist, { params: { id }, body: { folderId: folder.id } })
+  const friend = await aMember(app, 'Otra persona')
+  const { data: theirs } = await app.call(createPlaylist, { body: { name: 'De las dos' } }, friend)
+  const invited = { params: { id: theirs.id }, body: { userId: me.id, role: 'proposes' as const } }
+  await app.call(inviteMember, invited, friend)
+  await call(acceptInvitation, { params: { id: theirs.id } })
+  await call(proposeChange, { params: { id: theirs.id }, body: { kind: 'add', songId: '1004' } })
   for (const [kind, apiId] of [
     ['song', '1010'],
     ['album', '200'],
@@ -212,7 +226,14 @@ test('an archive that is imported into an empty account of another server rebuil
     expect(before[section].length).toBeGreaterThan(0)
   expect(before.diary).toMatchObject({ undated: [{}], waiting: [{}], deleted: [{}] })
   expect(before.profile).toMatchObject({ bio: 'Escucho de noche.', pinnedReview: { apiId: '1003' } })
-  expect(before.playlists).toMatchObject([{ shared: true, songs: [{}, {}, {}] }, { songs: [] }])
+  expect(before.playlists).toMatchObject([
+    { shared: true, songs: [{}, {}, {}] },
+    { songs: [] },
+    { rules: { artists: ['10'] }, songs: [{}, {}, {}, {}] },
+  ])
+  expect(before.playlistFolders).toMatchObject([{ name: 'De viaje', playlists: [{}, {}] }])
+  expect(before.collaborations).toMatchObject([{ name: 'De las dos', proposals: [{ apiId: '1004' }] }])
+  expect(before.playlistChanges).toHaveLength(4)
 
   const newcomer = await aMember(fresh, 'Recién llegada')
   const done = await importHistory(fresh, newcomer, exported, { extension: 'zip', reviews: true })
