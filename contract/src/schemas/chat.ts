@@ -49,6 +49,9 @@ export const Message = z.object({
   senderId: z.uuid(),
   text: z.string(),
   createdAt: z.iso.datetime(),
+  sender: Person.pick({ name: true, userImg: true })
+    .nullable()
+    .describe('Quién lo envió, también si ya no está en el grupo; null en un chat de dos'),
   seq: z.int().describe('1, 2, 3… en cada chat, sin huecos: quien ve uno sabe qué le falta'),
   clientId: z.uuid().describe('El identificador que le dio el dispositivo que lo envió'),
   hidden: z
@@ -171,6 +174,8 @@ export const chatById = route(endpoints.chatById, {
  * value for `changedAfter`.
  *
  * `lastChange` was read before the messages: a client that keeps the one of its first page and asks `changedAfter` it misses nothing.
+ * So was `apart`: a block changes what one reads of a group without changing the messages, so a client that finds other people in it
+ * than before fetches its messages again.
  */
 export const messagesOf = route(endpoints.messagesOf, {
   access: 'member',
@@ -183,7 +188,12 @@ export const messagesOf = route(endpoints.messagesOf, {
     changedAfter: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
     limit: z.coerce.number().int().min(1).max(PAGE_LIMIT.max).default(PAGE_LIMIT.max),
   }),
-  response: page(Message).extend({ lastChange: z.int() }),
+  response: page(Message).extend({
+    lastChange: z.int(),
+    apart: z
+      .array(z.uuid())
+      .describe('En un grupo, las personas cuyos mensajes no se leen porque hay un bloqueo'),
+  }),
 })
 
 export const MessageText = Prose.pipe(

@@ -490,7 +490,7 @@ describe('erasing an account', () => {
     const { data } = await app.call(messagesOf, { params, query: {} }, other)
     expect(data.items).toMatchObject([
       { seq: 1, text: `${ERASED_NAME} creó el grupo «Grupo»` },
-      { seq: 2, deleted: true },
+      { seq: 2, deleted: true, sender: { name: ERASED_NAME } },
       { seq: 3, text: 'Hola, grupo', reactions: [] },
     ])
   })

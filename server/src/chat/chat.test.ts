@@ -141,7 +141,12 @@ describe('a message', () => {
       text: '¿Escuchaste lo nuevo?\nSí 🎺',
     })
     for (const person of [ana, beto])
-      expect((await person.messages(chatId)).data).toEqual({ items: [sent.data], next: null, lastChange: 0 })
+      expect((await person.messages(chatId)).data).toEqual({
+        items: [sent.data],
+        next: null,
+        lastChange: 0,
+        apart: [],
+      })
   })
 
   test('retried with its client id is stored once, even in parallel', async () => {

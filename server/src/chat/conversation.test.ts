@@ -3,6 +3,7 @@ import { CHAT_TEXTS, type ChatAudience, MESSAGE_CHANGE_MS } from '@remusic/contr
 import { blockPerson } from '@remusic/contract/schemas/blocks'
 import {
   acceptRequest,
+  addToGroup,
   chatById,
   chatRequests,
   chatSettings,
@@ -12,10 +13,12 @@ import {
   deleteMessage,
   deleteRequest,
   editMessage,
+  leaveGroup,
   markMessages,
   messagesOf,
   openChat,
   reactToMessage,
+  removeFromGroup,
   saveChatSettings,
   searchMessages,
   sendMessage,
@@ -98,6 +101,9 @@ describe('a reply', () => {
       { deleted: true, text: CHAT_TEXTS.deleted },
       { text: 'Sí', replyTo: { seq: 1, senderId: null, text: '' } },
     ])
+    // Who answers it a moment too late has still answered that message.
+    const late = await beto.send(chatId, '¿Cuándo?', { replyTo: first.seq })
+    expect(late).toMatchObject({ status: 201, data: { replyTo: { seq: 1, senderId: null, text: '' } } })
     expect(await beto.send(chatId, 'Eh', { replyTo: 99 })).toMatchObject({
       status: 404,
       data: { msg: CHAT_TEXTS.replyNotFound },
@@ -130,6 +136,9 @@ describe('a change of a message', () => {
       next: null,
       lastChange: 3,
     })
+    // Reacting again, or taking back what is not there, changes nothing.
+    const again = [await beto.react(one.id, 'heart'), await beto.react(one.id, 'fire', false)]
+    expect(again.map(({ data }) => data.change)).toEqual([3, 3])
     const paged = await beto.messages(chatId, { changedAfter: 0, limit: 1 })
     expect(paged.data.next).toBe('2')
     expect((await beto.messages(chatId, { changedAfter: 2, limit: 1 })).data.items[0]?.seq).toBe(1)
@@ -441,6 +450,30 @@ describe('the search in messages', () => {
     expect(await all(await someone('Eva'))).toEqual([])
     await beto.block(cleo.id)
     expect(await all(beto)).toEqual([])
+  })
+
+  test('finds nothing from before one was added or after one was removed, and nothing after one left', async () => {
+    const [ana, beto, cleo] = [await someone('Ana'), await someone('Beto'), await someone('Cleo')]
+    const { data: group } = await ana.group(cleo)
+    const params = { chatId: group.id }
+    const found = async (person: typeof ana) =>
+      (await person.search('contraseña')).data.items.map(({ message }) => message.text)
+    await ana.send(group.id, 'contraseña de antes')
+    await app.call(addToGroup, { params, body: { userIds: [beto.id] } }, ana)
+    await ana.send(group.id, 'contraseña de durante')
+    await app.call(removeFromGroup, { params: { ...params, userId: beto.id } }, ana)
+    await ana.send(group.id, 'contraseña de después')
+    expect(await found(beto)).toEqual(['contraseña de durante'])
+    expect(await found(cleo)).toHaveLength(3)
+    await app.call(leaveGroup, { params }, beto)
+    await app.call(leaveGroup, { params }, cleo)
+    expect(await found(beto)).toEqual([])
+    expect(await found(cleo)).toEqual([])
+    // Nor is a request searched before it is accepted.
+    await cleo.hears('mutual')
+    await app.call(addToGroup, { params, body: { userIds: [cleo.id] } }, ana)
+    await ana.send(group.id, 'contraseña de la solicitud')
+    expect(await found(cleo)).toEqual([])
   })
 
   test('reads the words of one’s own chats, not those of everybody', async () => {

@@ -38,6 +38,7 @@ const asPlainMessage = (
   chatId,
   seq,
   senderId: sender.id,
+  sender: null,
   clientId,
   text,
   createdAt: createdAt.toISOString(),

@@ -1,4 +1,5 @@
 import { CHAT_TEXTS, GROUP_SIZE, GROUP_TEXTS, MAX_UNREAD_COUNT } from '@remusic/contract/chat'
+import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { Role } from '@remusic/contract/plans'
 import { blockPerson, unblockPerson } from '@remusic/contract/schemas/blocks'
 import {
@@ -16,9 +17,14 @@ import {
   removeFromGroup,
   removeGroupPicture,
   renameGroup,
+  saveChatSettings,
   sendMessage,
 } from '@remusic/contract/schemas/chat'
-import { countNotifications, listNotifications } from '@remusic/contract/schemas/notifications'
+import {
+  countNotifications,
+  listNotifications,
+  savePreferences,
+} from '@remusic/contract/schemas/notifications'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
@@ -186,6 +192,57 @@ describe('a group', () => {
     tab.leave()
   })
 
+  test('goes on naming those who have left, to whoever has read them', async () => {
+    const { ana, beto, cleo, chatId } = await aGroup()
+    await beto.send(chatId, 'Me voy pronto')
+    const sender = { name: 'Beto', userImg: expect.stringContaining(beto.id) }
+    expect((await ana.chat(chatId)).data.lastMessage).toMatchObject({ sender })
+    await beto.leave(chatId)
+    await ana.remove(chatId, cleo)
+    for (const person of [ana, cleo]) {
+      const { items } = (await person.messages(chatId)).data
+      expect(items.find(({ text }) => text === 'Me voy pronto')).toMatchObject({ sender })
+    }
+    // Between two people it is known who the other one is.
+    const { data: pair } = await app.call(openChat, { body: { reciverId: beto.id } }, ana)
+    expect((await ana.send(pair.id, 'Hola')).data.sender).toBe(null)
+    expect((await beto.messages(pair.id)).data).toMatchObject({ items: [{ sender: null }], apart: [] })
+  })
+
+  test('rings for those who are added, once with what is written next, and is read with the group', async () => {
+    const [ana, beto, cleo, dino] = [
+      await someone('Ana'),
+      await someone('Beto'),
+      await someone('Cleo'),
+      await someone('Dino'),
+    ]
+    await app.call(saveChatSettings, { body: { who: 'following' } }, cleo)
+    const off = { type: NOTIFICATION.message, inApp: false, byMail: false }
+    expect((await app.call(savePreferences, { body: { items: [off] } }, dino)).status).toBe(200)
+    const tab = await beto.tab()
+    const { data } = await ana.create([beto, cleo, dino])
+    const unread = async (person: typeof ana) => (await app.call(countNotifications, {}, person)).data.unread
+    expect(await Promise.all([ana, beto, cleo, dino].map(unread))).toEqual([0, 1, 0, 0])
+    expect((await tab.receives('getNotification')).notification).toMatchObject({
+      type: NOTIFICATION.message,
+      chatId: data.id,
+      text: 'Novedades de Ana en «Los del vinilo»',
+    })
+    await ana.send(data.id, 'Bienvenidos')
+    expect(await unread(beto)).toBe(1)
+    await beto.mark(data.id, 2)
+    expect(await unread(beto)).toBe(0)
+    const eva = await someone('Eva')
+    await ana.add(data.id, eva)
+    expect(await unread(eva)).toBe(1)
+    // Whoever was in it already is not told again.
+    await ana.add(data.id, eva, beto)
+    expect(await unread(beto)).toBe(0)
+    await eva.leave(data.id)
+    expect(await unread(eva)).toBe(0)
+    tab.leave()
+  })
+
   test('lets nobody write who was removed while the message waited', async () => {
     const { ana, beto, chatId } = await aGroup()
     const answers = Array.from({ length: 20 }, (_, i) => beto.send(chatId, `Mensaje ${i}`))
@@ -289,6 +346,28 @@ describe('a group', () => {
 })
 
 describe('a block', () => {
+  test('changes what the two read of a group, also after one has left it, and leaves nothing unread', async () => {
+    const { ana, beto, cleo, chatId } = await aGroup()
+    await beto.send(chatId, 'Uno')
+    const apartOf = async (person: typeof ana) => (await person.messages(chatId)).data.apart
+    expect(await apartOf(ana)).toEqual([])
+    expect((await ana.unread()).messages).toBe(1)
+    await beto.leave(chatId)
+    const tab = await ana.tab()
+    await ana.block(beto.id)
+    expect(await tab.receives('chat-changed')).toEqual({ chatId })
+    expect(await apartOf(ana)).toEqual([beto.id])
+    expect(await apartOf(cleo)).toEqual([])
+    expect((await ana.texts(chatId))[1]).toBe(CHAT_TEXTS.apart)
+    // What cannot be read is not waiting to be read.
+    expect(await ana.unread()).toEqual({ messages: 0, chats: 0, requests: 0 })
+    expect((await ana.chats()).data.items).toMatchObject([{ id: chatId, unread: 0 }])
+    await ana.unblock(beto.id)
+    expect(await apartOf(ana)).toEqual([])
+    expect((await ana.unread()).messages).toBe(1)
+    tab.leave()
+  })
+
   test('keeps the two from being added by each other', async () => {
     const [ana, beto, cleo] = [await someone('Ana'), await someone('Beto'), await someone('Cleo')]
     await beto.block(ana.id)

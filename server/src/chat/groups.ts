@@ -4,6 +4,9 @@ import { sql } from 'kysely'
 import { NOT_PAST_A_BLOCK } from '../accounts/people.ts'
 import { deletePicture, readPicture, storePicture } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
+import { readNotificationOfChat } from '../notifications/actions.ts'
+import type { Notice } from '../notifications/notify.ts'
+import { push, pushCount } from '../notifications/push.ts'
 import { isViolationOf } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError, ForbiddenError, MalformedError, NotFoundError } from '../platform/errors.ts'
@@ -12,13 +15,18 @@ import { ownChat, requireChatPlan } from './actions.ts'
 import { audienceOf, type Reach } from './audience.ts'
 import { CannotAddError, ChatNotFoundError, FullGroupError, HostOnlyError } from './errors.ts'
 import { type GroupEvent, tell } from './groupEvents.ts'
+import { notifyAdded } from './groupNotices.ts'
 import { findMembership, type Membership, takesPart } from './membership.ts'
 import { joinPlaylistOf, leavePlaylistOf } from './playlistMembers.ts'
 import { publishMessages } from './publishMessages.ts'
 
-type Group = Membership & { id: string; name: string; pictureId: string | null }
-/** What an action did to a group: the messages that tell it, and who must fetch the chat again besides its members. */
-type GroupChange = { tell(event: GroupEvent): Promise<number>; alsoReaches(userId: string): void }
+type Group = Membership & { id: string; name: string; isHidden: boolean; pictureId: string | null }
+/** What an action did to a group: the messages that tell it, who must fetch the chat again besides its members, and what rings. */
+type GroupChange = {
+  tell(event: GroupEvent): Promise<number>
+  alsoReaches(userId: string): void
+  publish(notices: Notice[]): void
+}
 
 /** Creates a group whose host is the user. Everybody in it sees it from its first message. */
 export async function createGroupAs(
@@ -31,7 +39,7 @@ export async function createGroupAs(
   if (others.length === 0) throw new MalformedError(GROUP_TEXTS.nobody)
   if (others.length >= GROUP_SIZE) throw new FullGroupError()
   const now = deps.clock.now()
-  const { chatId, messageId } = await refusing(deps.db, async (tx) => {
+  const { chatId, messageId, notices } = await refusing(deps.db, async (tx) => {
     const reaches = await reachOf(tx, me, others)
     const { id } = await tx
       .insertInto('chats')
@@ -51,8 +59,10 @@ export async function createGroupAs(
       ])
       .execute()
     const { messageId } = await tell(tx, id, { kind: 'created', actorId: me.id, name }, now)
-    return { chatId: id, messageId }
+    const notices = await notifyAdded(tx, me, { id, name, isHidden: false }, directly(reaches), now)
+    return { chatId: id, messageId, notices }
   })
+  for (const notice of notices) push(deps, notice)
   await publishMessages(deps, [messageId])
   deps.sockets.emitToAll([me.id, ...others], 'chat-changed', { chatId })
   return ownChat(deps.db, me, { chatId, groups: true })
@@ -75,6 +85,7 @@ export async function addToGroupAs(deps: Deps, me: Me, chatId: string, userIds: 
       await join(tx, { chatId: group.id, userId, state: stateIn(reaches, userId), addedBy: me.id, seq })
       change.alsoReaches(userId)
     }
+    change.publish(await notifyAdded(tx, me, group, directly(reaches), deps.clock.now()))
   })
 }
 
@@ -111,14 +122,18 @@ export async function removeFromGroupAs(deps: Deps, me: Me, chatId: string, user
 
 /** Leaves a group, or takes a group that one was removed from off the list. */
 export async function leaveGroupAs(deps: Deps, me: Me, chatId: string): Promise<{ msg: string }> {
+  const now = deps.clock.now()
   await changeGroup(deps, me, chatId, async (tx, group, change) => {
     if (!group.hasLeft && group.state === 'accepted') {
       await change.tell({ kind: 'left', actorId: me.id })
       if (group.hostId === me.id) await passOn(tx, group, me, change)
     }
-    await depart(tx, group.id, me.id, { at: deps.clock.now(), seq: null })
+    await depart(tx, group.id, me.id, { at: now, seq: null })
+    // It would open a group that is not there any more.
+    await readNotificationOfChat(tx, me.id, chatId, now)
     change.alsoReaches(me.id)
   })
+  pushCount(deps, me.id)
   return { msg: GROUP_TEXTS.left }
 }
 
@@ -197,6 +212,7 @@ export async function changeGroup(deps: Deps, me: Me, chatId: string, work: Grou
   requireChatPlan(me)
   const messageIds: string[] = []
   const reached = new Set<string>()
+  const notices: Notice[] = []
   await refusing(deps.db, async (tx) => {
     const group = await lockGroup(tx, me, chatId)
     await work(tx, group, {
@@ -206,6 +222,7 @@ export async function changeGroup(deps: Deps, me: Me, chatId: string, work: Grou
         return seq
       },
       alsoReaches: (userId) => void reached.add(userId),
+      publish: (more) => void notices.push(...more),
     })
     const members = await tx
       .selectFrom('chat_members')
@@ -215,6 +232,7 @@ export async function changeGroup(deps: Deps, me: Me, chatId: string, work: Grou
       .execute()
     for (const member of members) reached.add(member.user_id)
   })
+  for (const notice of notices) push(deps, notice)
   await publishMessages(deps, messageIds)
   deps.sockets.emitToAll([...reached], 'chat-changed', { chatId })
 }
@@ -222,14 +240,15 @@ export async function changeGroup(deps: Deps, me: Me, chatId: string, work: Grou
 async function lockGroup(tx: Db, me: Me, chatId: string): Promise<Group> {
   const chat = await tx
     .selectFrom('chats')
-    .select(['id', 'kind', 'name', 'picture_id as pictureId'])
+    .select(['id', 'kind', 'name', 'hidden_at', 'picture_id as pictureId'])
     .where('id', '=', chatId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   const membership = chat && (await findMembership(tx, me.id, chatId))
   if (!membership) throw new ChatNotFoundError()
   if (chat.kind !== 'group') throw new MalformedError(GROUP_TEXTS.notAGroup)
-  return { ...membership, id: chat.id, name: chat.name ?? '', pictureId: chat.pictureId }
+  const { id, name, hidden_at, pictureId } = chat
+  return { ...membership, id, name: name ?? '', isHidden: hidden_at !== null, pictureId }
 }
 
 async function requirePresent(tx: Db, group: Group, userId: string) {
@@ -263,6 +282,10 @@ export async function depart(
 async function reachOf(tx: Db, me: Me, userIds: string[]): Promise<Map<string, Reach>> {
   return userIds.length === 0 ? new Map() : audienceOf(tx, me.id, userIds)
 }
+
+/** Those who are in the group at once. A request is listed, and does not ring. */
+const directly = (reaches: Map<string, Reach>) =>
+  [...reaches].filter(([, { state }]) => state === 'accepted').map(([userId]) => userId)
 
 function stateIn(reaches: Map<string, Reach>, userId: string): 'accepted' | 'request' {
   const reach = reaches.get(userId)

@@ -12,11 +12,14 @@ export const VISIBLE_SEQ = sql<number>`least(
   chats.last_seq, case when mine.state = 'request' then mine.joined_seq else mine.left_seq end
 )`
 
-/** Which messages count as unread: those of others, and of what happened to a group only that one was added to it. */
+/**
+ * Which messages count as unread: those of others that one may read, and of what happened to a group only that one was added to it.
+ */
 export const IS_UNREAD = sql<boolean>`(
   messages.chat_id = mine.chat_id and messages.seq > mine.read_seq and messages.seq <= ${VISIBLE_SEQ}
   and messages.sender_id <> mine.user_id and messages.deleted_at is null
   and (messages.event is null or messages.seq = mine.joined_seq)
+  and not (chats.kind = 'group' and are_apart(mine.user_id, messages.sender_id))
 )`
 
 export type Membership = {

@@ -2,6 +2,7 @@ import { CHAT_EVENTS, CHAT_TEXTS, type ChatEventKind, QUOTE_LENGTH } from '@remu
 import type { ChatEvent, Message, Quote } from '@remusic/contract/schemas/chat'
 import { type RawBuilder, sql } from 'kysely'
 import { ERASED_NAME } from '../accounts/erasure.ts'
+import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
 
 /** Who reads a message: values, or columns if a query answers for several readers. */
@@ -22,6 +23,7 @@ export const selectViews = (db: Db, viewer: Viewer) =>
     .select(['messages.edited_at', 'messages.change', 'messages.reply_to'])
     .select([
       isApart(viewer, 'messages.sender_id').as('apart'),
+      senderFor(viewer).as('sender'),
       quoteFor(viewer).as('quote'),
       reactionsFor(viewer).as('reactions'),
       EVENT.as('event'),
@@ -32,6 +34,12 @@ const isApart = ({ id, isGroup }: Viewer, column: string) =>
 
 const nameOf = (table: string) =>
   sql`case when ${sql.ref(`${table}.erased_at`)} is null then ${sql.ref(`${table}.name`)} else ${sql.lit(ERASED_NAME)} end`
+
+/** A group goes on naming those who have left it. In a chat of two everybody knows who the other is. */
+const senderFor = ({ isGroup }: Viewer) => sql<SenderRow | null>`case when ${isGroup} then (
+  select json_build_object('id', author.id, 'name', ${nameOf('author')}, 'picture_id', author.picture_id)
+  from users as author where author.id = messages.sender_id
+) end`
 
 const quoteFor = (viewer: Viewer) => sql<Quote | null>`case when messages.reply_to is not null then (
   select json_build_object(
@@ -67,6 +75,8 @@ const EVENT = sql<ChatEvent | null>`case when messages.event is not null then (
   where actor.id = messages.sender_id
 ) end`
 
+type SenderRow = { id: string; name: string; picture_id: string | null }
+
 export type ViewRow = {
   id: string
   chat_id: string
@@ -81,6 +91,7 @@ export type ViewRow = {
   change: number
   reply_to: number | null
   apart: boolean
+  sender: SenderRow | null
   quote: Quote | null
   reactions: Message['reactions'] | null
   event: ChatEvent | null
@@ -94,6 +105,7 @@ export function asMessage(row: ViewRow): Message {
     senderId: row.sender_id,
     text: textOf(row),
     createdAt: row.created_at.toISOString(),
+    sender: row.sender && { name: row.sender.name, userImg: pictureOf(row.sender) },
     seq: row.seq,
     clientId: row.client_id,
     hidden: row.deleted_at === null && !isReadable,

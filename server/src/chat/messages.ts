@@ -36,6 +36,7 @@ export async function findMessages(
     firstSeq: sql<number>`${firstSeq}::bigint`,
     isGroup: sql<boolean>`${kind === 'group'}::boolean`,
   }
+  const apart = kind === 'group' ? await findApartIds(db, userId, chatId) : []
   const rows = await selectViews(db, viewer)
     .where('messages.chat_id', '=', chatId)
     .where('messages.seq', '>=', firstSeq)
@@ -52,7 +53,19 @@ export async function findMessages(
   const shown = rows.slice(0, limit).map(asMessage)
   const last = shown.at(-1)
   const next = rows.length > limit && last ? String(position(last)) : null
-  return { items: reading === 'latest' ? shown.reverse() : shown, next, lastChange }
+  return { items: reading === 'latest' ? shown.reverse() : shown, next, lastChange, apart }
+}
+
+/** Those who are or were in a group and whom a block keeps apart from the user. */
+async function findApartIds(db: Db, userId: string, chatId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chat_members')
+    .select('user_id')
+    .where('chat_id', '=', chatId)
+    .where(sql<boolean>`user_id in (select user_id from hidden_from(${userId}))`)
+    .orderBy('user_id')
+    .execute()
+  return rows.map((row) => row.user_id)
 }
 
 /** The last message that the user sees of each chat. */

@@ -87,7 +87,7 @@ export async function findChatIdWith(db: Db, userId: string, peerId: string): Pr
   return chat?.id
 }
 
-/** The groups that both users are in. */
+/** The groups that both users are or were in: the messages of whoever has left stay there. */
 export async function findSharedGroupIds(db: Db, userId: string, otherId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('chat_members as mine')
@@ -96,8 +96,6 @@ export async function findSharedGroupIds(db: Db, userId: string, otherId: string
     .select('chats.id')
     .where('mine.user_id', '=', userId)
     .where('theirs.user_id', '=', otherId)
-    .where('mine.left_at', 'is', null)
-    .where('theirs.left_at', 'is', null)
     .where('chats.kind', '=', 'group')
     .execute()
   return rows.map((row) => row.id)

@@ -1,0 +1,34 @@
+import { GROUP_TEXTS } from '@remusic/contract/chat'
+import { NOTIFICATION } from '@remusic/contract/notifications'
+import type { Db } from '../database/client.ts'
+import { groupTitle } from '../notifications/kinds.ts'
+import { type Notice, notify } from '../notifications/notify.ts'
+import type { Me } from '../platform/handle.ts'
+
+type Group = { id: string; name: string; isHidden: boolean }
+
+/**
+ * Notifies people that they were added to a group. It is the notification that the messages of the group share, so that being added
+ * and what is written next ring once, and reading the group reads it. Must run in the transaction that adds them.
+ */
+export async function notifyAdded(
+  tx: Db,
+  me: Me,
+  { id, name, isHidden }: Group,
+  userIds: string[],
+  now: Date,
+): Promise<Notice[]> {
+  const event = {
+    type: NOTIFICATION.message,
+    actorId: me.id,
+    chatId: id,
+    title: groupTitle(isHidden ? GROUP_TEXTS.nameHidden : name),
+  }
+  const notices: Notice[] = []
+  // The order in which a batch of messages locks the notifications of its receivers.
+  for (const receiverId of userIds.toSorted()) {
+    const notice = await notify(tx, { ...event, receiverId }, now)
+    if (notice) notices.push(notice)
+  }
+  return notices
+}
