@@ -100,15 +100,14 @@ function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
   )
 }
 
-function previewText({ lastMessage, blockedByMe, group }: Chat): string {
+function previewText({ lastMessage, blockedByMe }: Chat): string {
   if (blockedByMe) return 'Bloqueaste a esta persona'
   if (!lastMessage) return 'Sin mensajes todavía'
-  const { senderId, text, event } = lastMessage
+  const { senderId, sender, text, event } = lastMessage
   // What happened to a group is a sentence of its own, which names who did it.
   if (event) return text
   if (senderId === session.read()?.userId) return `Tú: ${text}`
-  const sender = group?.members.find(({ id }) => id === senderId)?.name
-  return sender === undefined ? text : `${sender}: ${text}`
+  return sender ? `${sender.name}: ${text}` : text
 }
 
 const unreadText = (count: number) => (count === 1 ? '1 mensaje sin leer' : `${count} mensajes sin leer`)

@@ -42,6 +42,21 @@ export function applyMessageChange(client: QueryClient, message: Message) {
   }))
 }
 
+/** After somebody came, left or was blocked: fetches again whatever shows who is in a chat or what they wrote. */
+export function refreshChat(client: QueryClient, chatId: string) {
+  // Also if the conversation is not open: it is shown from the cache first, with the words of somebody who is blocked by then.
+  void client.invalidateQueries({ queryKey: chatKeys.messages(chatId), refetchType: 'all' })
+  for (const queryKey of [
+    chatKeys.one(chatId),
+    chatKeys.cards(chatId),
+    chatKeys.lists,
+    chatKeys.people,
+    chatKeys.requests,
+    chatKeys.searches,
+  ])
+    void client.invalidateQueries({ queryKey })
+}
+
 // Marks can arrive while a chat is loading, and its response may be older than they are.
 const knownMarks = new Map<string, Marks>()
 const participant = (chatId: string, userId: string) => `${chatId} ${userId}`
@@ -102,6 +117,9 @@ function changeChat(client: QueryClient, chatId: string, change: (chat: Chat) =>
   return isListed
 }
 
+/** What happens to a group is not waiting to be read, nor are the messages of somebody whom one has blocked. */
+const isToRead = ({ event, hidden }: Message) => event === null && !hidden
+
 function withMessage(chat: Chat, message: Message, isUnread: boolean): Chat {
   const isLast = message.seq >= chat.lastSeq
   const isNew = message.seq > Math.max(chat.lastSeq, chat.mine.readSeq)
@@ -109,7 +127,7 @@ function withMessage(chat: Chat, message: Message, isUnread: boolean): Chat {
     ...chat,
     lastSeq: Math.max(chat.lastSeq, message.seq),
     lastMessage: isLast ? message : chat.lastMessage,
-    unread: isUnread && isNew && message.event === null ? chat.unread + 1 : chat.unread,
+    unread: isUnread && isNew && isToRead(message) ? chat.unread + 1 : chat.unread,
   }
 }
 

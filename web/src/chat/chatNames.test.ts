@@ -22,3 +22,11 @@ test('somebody who left a group keeps their name where the conversation tells it
   expect(senderOf('dora').name).toBe('DORA')
   expect(senderOf('edu').name).toBe('Alguien que ya no está')
 })
+
+test('a message of somebody who left shows their name and picture, and that of a member who they are now', () => {
+  const by = (senderId: string) =>
+    ({ senderId, sender: { name: 'De antes', userImg: '/foto' }, event: null, replyTo: null }) as Message
+  const senderOf = sendersIn(group, [by('dora'), by('ana')])
+  expect(senderOf('dora')).toEqual({ name: 'De antes', userImg: '/foto' })
+  expect(senderOf('ana').name).toBe('ANA')
+})

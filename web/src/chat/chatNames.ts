@@ -1,6 +1,6 @@
 import type { Chat, Message } from '@remusic/contract/schemas/chat'
 
-/** Somebody whose messages are read but who is no longer in the group. */
+/** Somebody of whom nothing is read but a reaction, and who is no longer in the group. */
 const GONE = { name: 'Alguien que ya no está', userImg: null }
 
 export const chatName = ({ group, peer }: Chat) => group?.name ?? peer?.name ?? ''
@@ -8,7 +8,7 @@ export const chatName = ({ group, peer }: Chat) => group?.name ?? peer?.name ?? 
 /** A member of a conversation as their messages show them. */
 export type Sender = { name: string; userImg: string | null }
 
-/** All who wrote in a chat. Those who left a group are named by what happened to it, or by a quote. */
+/** All who wrote in a chat. Those who left a group are named by their messages, by what happened to it, or by a quote. */
 export function sendersIn(chat: Chat, messages: readonly Message[]): (userId: string) => Sender {
   const senders = new Map<string, Sender>()
   const add = (id: string, name: string) => senders.set(id, { name, userImg: null })
@@ -17,6 +17,7 @@ export function sendersIn(chat: Chat, messages: readonly Message[]): (userId: st
     if (event?.subject) add(event.subject.id, event.subject.name)
     if (replyTo?.senderId) add(replyTo.senderId, replyTo.senderName)
   }
+  for (const { senderId, sender } of messages) if (sender) senders.set(senderId, sender)
   for (const member of chat.group?.members ?? []) senders.set(member.id, member)
   if (chat.peer) senders.set(chat.peer.id, chat.peer)
   return (userId) => senders.get(userId) ?? GONE

@@ -9,7 +9,6 @@ import {
   openChat,
   searchMessages,
 } from '@remusic/contract/chat'
-import type { Message } from '@remusic/contract/schemas/chat'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -25,7 +24,15 @@ import { live } from '../api/socket.ts'
 import { paths } from '../paths.ts'
 import { chatKeys } from '../queryKeys/chat.ts'
 import { highestKnownSeq, withKnownMarks } from './cache.ts'
-import { lastSeq, type Timeline, withMessages, withOlder } from './timeline.ts'
+import {
+  firstSeq,
+  isReadDifferently,
+  lastSeq,
+  type Timeline,
+  withArrived,
+  withMessages,
+  withOlder,
+} from './timeline.ts'
 
 /** Refetched on focus and when the network returns; useLiveChat also refetches on every socket connection. */
 const ALWAYS_STALE = { staleTime: 0, refetchOnReconnect: true } as const
@@ -159,11 +166,13 @@ async function loadTimeline(client: QueryClient, chatId: string, signal: AbortSi
     : await upToHighest(chatId, await pageOf(chatId, {}, signal), signal)
   // Meanwhile the socket and scrolling may have added messages to the cache: merge with them.
   const now = client.getQueryData<Timeline>(chatKeys.messages(chatId))
-  const isContiguous = now !== undefined && lastSeq(now) + 1 >= (timeline.messages[0]?.seq ?? 1)
-  if (!isContiguous) return timeline
+  if (!now) return timeline
+  // Only the newest page was loaded. What was known before it may be out of date.
+  if (known && firstSeq(timeline) > firstSeq(known)) return withArrived(timeline, now)
   return {
     ...withMessages(now, timeline.messages),
     lastChange: Math.max(now.lastChange, timeline.lastChange),
+    apart: timeline.apart,
   }
 }
 
@@ -173,9 +182,19 @@ async function caughtUp(chatId: string, known: Timeline, signal: AbortSignal): P
   const changed = await missed(chatId, { changedAfter: known.lastChange }, signal)
   const arrived = await missed(chatId, { after: lastSeq(known) }, signal)
   if (!changed.isComplete || !arrived.isComplete) return pageOf(chatId, {}, signal)
+  if (isReadDifferently(known, changed.apart)) return reloaded(chatId, known, signal)
   const inRange = changed.messages.filter(({ seq }) => seq <= lastSeq(known))
   const timeline = withMessages(known, [...inRange, ...arrived.messages])
   return { ...timeline, lastChange: Math.max(known.lastChange, changed.lastChange) }
+}
+
+/** Loads all that was loaded once more, after a block has begun or ended. */
+async function reloaded(chatId: string, known: Timeline, signal: AbortSignal): Promise<Timeline> {
+  const first = firstSeq(known)
+  const { isComplete, messages, apart, firstChange } = await missed(chatId, { after: first - 1 }, signal)
+  if (!isComplete) return pageOf(chatId, {}, signal)
+  // The messages of the first page are as they were before a change that a later page tells of.
+  return { messages, older: known.older, lastChange: firstChange, apart }
 }
 
 /** Adds to the first page what the socket announced while it was loading. */
@@ -185,29 +204,40 @@ async function upToHighest(chatId: string, page: Timeline, signal: AbortSignal):
   return withMessages(page, messages)
 }
 
-/** All pages after a message or after a change, up to a limit. */
+/** All pages after a message or after a change, up to a limit, with the numbers of the first one and of the last one. */
 async function missed(
   chatId: string,
   from: { after: number } | { changedAfter: number },
   signal: AbortSignal,
 ) {
-  const messages: Message[] = []
-  let lastChange = 0
+  const pages: Awaited<ReturnType<typeof fetchPage>>[] = []
   let query = from
-  for (let pages = 0; pages < MAX_CATCH_UP_PAGES; pages += 1) {
-    const page = await call(messagesOf, { params: { chatId }, query }, { signal })
-    messages.push(...page.items)
-    lastChange = page.lastChange
-    if (page.next === null) return { messages, lastChange, isComplete: true }
+  for (let isComplete = false; !isComplete && pages.length < MAX_CATCH_UP_PAGES; ) {
+    const page = await fetchPage(chatId, query, signal)
+    pages.push(page)
+    isComplete = page.next === null
     const next = Number(page.next)
     query = 'after' in from ? { after: next } : { changedAfter: next }
   }
-  return { messages, lastChange, isComplete: false }
+  const [first, last] = [pages[0], pages.at(-1)]
+  return {
+    messages: pages.flatMap(({ items }) => items),
+    isComplete: last?.next === null,
+    apart: first?.apart ?? [],
+    firstChange: first?.lastChange ?? 0,
+    lastChange: last?.lastChange ?? 0,
+  }
 }
 
+const fetchPage = (
+  chatId: string,
+  query: { cursor?: number } | { after: number } | { changedAfter: number },
+  signal?: AbortSignal,
+) => call(messagesOf, { params: { chatId }, query }, { signal })
+
 async function pageOf(chatId: string, query: { cursor?: number }, signal?: AbortSignal): Promise<Timeline> {
-  const { items, next, lastChange } = await call(messagesOf, { params: { chatId }, query }, { signal })
-  return { messages: items, older: next === null ? null : Number(next), lastChange }
+  const { items, next, lastChange, apart } = await fetchPage(chatId, query, signal)
+  return { messages: items, older: next === null ? null : Number(next), lastChange, apart }
 }
 
 /** At most this many messages are loaded to show one that was found by a search. */

@@ -11,6 +11,7 @@ const aMessage = (senderId: string, createdAt: string): Message => {
     id: `m${seq}`,
     chatId: 'c1',
     senderId,
+    sender: null,
     text: `mensaje ${seq}`,
     createdAt,
     seq,

@@ -2,10 +2,17 @@ import type { Message } from '@remusic/contract/schemas/chat'
 
 /**
  * The loaded part of a conversation: a contiguous range, oldest first. `older` is the cursor of the page before it, or
- * null at the first message. All changes of these messages up to the number `lastChange` are applied.
+ * null at the first message. All changes of these messages up to the number `lastChange` are applied. They were loaded while
+ * blocks kept the reader apart from the people in `apart`, who are sorted.
  */
-export type Timeline = { messages: readonly Message[]; older: number | null; lastChange: number }
+export type Timeline = {
+  messages: readonly Message[]
+  older: number | null
+  lastChange: number
+  apart: readonly string[]
+}
 
+export const firstSeq = ({ messages }: Timeline) => messages[0]?.seq ?? 1
 export const lastSeq = ({ messages }: Timeline) => messages.at(-1)?.seq ?? 0
 
 /** Whether these messages continue the timeline without a gap. */
@@ -38,6 +45,15 @@ export function withChange(timeline: Timeline, changed: Message): Timeline {
   return changed.change === timeline.lastChange + 1 ? { ...next, lastChange: changed.change } : next
 }
 
+/** Adds to a page that was loaded what arrived and changed in the meantime. */
+export function withArrived(page: Timeline, now: Timeline): Timeline {
+  const changes = new Map(page.messages.map(({ seq, change }) => [seq, change]))
+  const arrived = now.messages.filter(
+    ({ seq, change }) => seq > lastSeq(page) || change > (changes.get(seq) ?? change),
+  )
+  return withMessages(page, arrived)
+}
+
 /** Prepends the previous page. */
 export function withOlder(timeline: Timeline, page: Timeline): Timeline {
   const first = timeline.messages[0]?.seq ?? Number.POSITIVE_INFINITY
@@ -45,8 +61,16 @@ export function withOlder(timeline: Timeline, page: Timeline): Timeline {
   return { ...timeline, messages: [...before, ...timeline.messages], older: page.older }
 }
 
+/** Whether these people are kept apart from the reader since the messages were loaded, or no longer. */
+export const isReadDifferently = (timeline: Timeline, apart: readonly string[]) =>
+  timeline.apart.join() !== apart.join()
+
 /** Whether a version of a message says something else than the known one, and is not older. */
 const isNewer = (known: Message | undefined, message: Message) =>
   known === undefined ||
   message.change > known.change ||
-  (message.change === known.change && (known.text !== message.text || known.hidden !== message.hidden))
+  (message.change === known.change && known !== message && seenOf(known) !== seenOf(message))
+
+/** What the reader sees of a message. Without a change of the message, a block changes that, also in a quote or a reaction. */
+const seenOf = ({ text, hidden, replyTo, reactions }: Message) =>
+  JSON.stringify([text, hidden, replyTo, reactions])

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { live } from '../api/socket.ts'
 import { chatKeys } from '../queryKeys/chat.ts'
-import { applyMarks, applyMessage, applyMessageChange } from './cache.ts'
+import { applyMarks, applyMessage, applyMessageChange, refreshChat } from './cache.ts'
 import { noteServerTime } from './changeWindow.ts'
 import { applyOnlineUsers, applyPresence, subscribeToPresence } from './presence.ts'
 import { chatsQuery, chatUnreadQuery } from './queries.ts'
@@ -41,10 +41,7 @@ export function useLiveChat(userId: string, mayChat: boolean) {
         if (who === userId) countSoon()
       }),
       live.on('chat-changed', ({ chatId }) => {
-        void client.invalidateQueries({ queryKey: chatKeys.one(chatId) })
-        void client.invalidateQueries({ queryKey: chatKeys.lists })
-        void client.invalidateQueries({ queryKey: chatKeys.people })
-        void client.invalidateQueries({ queryKey: chatKeys.requests })
+        refreshChat(client, chatId)
         countSoon()
       }),
       live.on('typing', ({ chatId, userId: who }) => applyTyping(chatId, who)),

@@ -9,6 +9,7 @@ export const chatKeys = {
   unread: ['chats', 'unread'] as const,
   requests: ['chats', 'requests'] as const,
   settings: ['chats', 'settings'] as const,
+  searches: ['chats', 'found'] as const,
   found: (words: string) => ['chats', 'found', words] as const,
   cards: (chatId: string) => ['chats', 'cards', chatId] as const,
   card: (chatId: string, item: string) => ['chats', 'cards', chatId, item] as const,

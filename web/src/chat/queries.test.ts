@@ -1,0 +1,62 @@
+import { CHAT_TEXTS } from '@remusic/contract/chat'
+import type { Message } from '@remusic/contract/schemas/chat'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { refreshChat } from './cache.ts'
+import { messagesQuery } from './queries.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const CHAT = '0198c0de-0000-7000-8000-00000000000a'
+const [ANA, BRUNO] = ['ana', 'bruno']
+const PAGE = 50
+
+/** A group whose messages are answered as the server does, hiding those of the people in `apart`. */
+function aGroup(count: number) {
+  const group = { apart: [] as string[], calls: [] as string[] }
+  const asSeen = (seq: number) => {
+    const senderId = seq % 2 ? BRUNO : ANA
+    const hidden = group.apart.includes(senderId)
+    const text = hidden ? CHAT_TEXTS.apart : `mensaje ${seq}`
+    return { seq, senderId, clientId: `k${seq}`, text, hidden, change: 0, replyTo: null, reactions: [] }
+  }
+  vi.stubGlobal('fetch', async (url: string) => {
+    const query = new URL(url, 'http://localhost').searchParams
+    group.calls.push(query.toString())
+    const answer = { next: null as string | null, lastChange: 0, apart: group.apart }
+    if (query.has('changedAfter')) return Response.json({ items: [], ...answer })
+    const all = Array.from({ length: count }, (_, i) => asSeen(i + 1))
+    const after = query.get('after')
+    const found = after === null ? all.slice(-PAGE) : all.slice(Number(after), Number(after) + PAGE)
+    const isMore = after === null ? count > PAGE : Number(after) + PAGE < count
+    answer.next = isMore ? String((after === null ? found[0] : found.at(-1))?.seq) : null
+    return Response.json({ items: found, ...answer })
+  })
+  return group
+}
+
+const hiddenBy = (messages: readonly Message[], who: string) =>
+  new Set(messages.filter(({ senderId }) => senderId === who).map(({ hidden }) => hidden))
+
+test('a block hides the loaded messages of that person at once, and its end shows them again', async () => {
+  const group = aGroup(8)
+  const client = new QueryClient()
+  const query = messagesQuery(CHAT)
+  await client.fetchQuery(query)
+  group.apart = [BRUNO]
+  refreshChat(client, CHAT)
+  const hiddenOf = (who: string) => hiddenBy(client.getQueryData(query.queryKey)?.messages ?? [], who)
+  await vi.waitFor(() => expect(hiddenOf(BRUNO)).toEqual(new Set([true])))
+  expect(hiddenOf(ANA)).toEqual(new Set([false]))
+  group.apart = []
+  refreshChat(client, CHAT)
+  await vi.waitFor(() => expect(hiddenOf(BRUNO)).toEqual(new Set([false])))
+})
+
+test('without a block only what is missing is fetched', async () => {
+  const group = aGroup(8)
+  const client = new QueryClient()
+  await client.fetchQuery(messagesQuery(CHAT))
+  await client.fetchQuery(messagesQuery(CHAT))
+  expect(group.calls).toEqual(['', 'changedAfter=0', 'after=8'])
+})
