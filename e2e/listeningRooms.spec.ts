@@ -5,6 +5,10 @@ import { heardIn, hearRoom, openRoom, playableSongs } from './support/listeningR
 import { callAs, contextFor, newPerson, newPremiumPerson } from './support/people.ts'
 import { expect, stateOf, test } from './support/test.ts'
 
+/** The people who can be in a room, and what the next one reads. */
+const PLACES = 50
+const FULL = 'La sala está llena: caben 50 personas. Intenta en un momento'
+
 const SONGS = 10
 /** Each song is ended by the host after this long, so that ten of them take less than three minutes. */
 const HEARD_MS = 12_000
@@ -131,7 +135,7 @@ async function openTab(page: Page, name: string) {
   if (await tab.isVisible()) await tab.click()
 }
 
-test('a closed door says why: a full stop, no invitation, no room', async ({
+test('a closed door says why: no session, no invitation, removed, no room', async ({
   browser,
   request,
   url,
@@ -139,7 +143,7 @@ test('a closed door says why: a full stop, no invitation, no room', async ({
   page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/404/)
+  expectedErrors.push(/403|404/)
   const [ana, bruno] = await Promise.all([
     newPremiumPerson(request, url, 'Ana', sessions.Admin),
     newPerson(request, url, 'Bruno'),
@@ -155,6 +159,15 @@ test('a closed door says why: a full stop, no invitation, no room', async ({
     new RegExp(id),
   )
 
+  // Without an invitation Bruno reads so and is shown the way to other rooms; with one he enters.
+  await callAs({ request, who: ana }, 'PUT', `rooms/${id}`, { access: 'invited' })
+  await b.goto(`/room/${id}`)
+  await expect(b.getByText('Se entra solo con invitación de quien abrió la sala')).toBeVisible()
+  expect(await violations(b, 'a room without an invitation')).toEqual([])
+  await b.getByRole('link', { name: 'Ver otras salas' }).click()
+  await expect(b).toHaveURL('/rooms')
+  await callAs({ request, who: ana }, 'POST', `rooms/${id}/invitations`, { userIds: [bruno.id] })
+
   // Ana removes Bruno, who cannot return.
   await b.goto(`/room/${id}`)
   await b.getByRole('button', { name: 'Entrar' }).click()
@@ -168,6 +181,85 @@ test('a closed door says why: a full stop, no invitation, no room', async ({
 
   await b.goto('/room/11111111-1111-4111-8111-111111111111')
   await expect(b.getByText('Esta sala no existe, o no puedes entrar')).toBeVisible()
+  await context.close()
+})
+
+test('a full room says so, and lets the next person in as soon as somebody leaves', {
+  tag: '@phone',
+}, async ({ browser, request, url, sessions, expectedErrors }) => {
+  test.slow()
+  expectedErrors.push(/409/)
+  const [ana, bruno] = [
+    await newPremiumPerson(request, url, 'Ana', sessions.Admin),
+    await newPerson(request, url, 'Bruno'),
+  ]
+  const guests = []
+  while (guests.length < PLACES - 1)
+    guests.push(
+      ...(await Promise.all(
+        Array.from({ length: 7 }, (_, i) => newPerson(request, url, `Invitada ${guests.length + i}`)),
+      )),
+    )
+  const context = await contextFor(browser, url, bruno)
+  const b = await context.newPage()
+  const id = await openRoom(request, ana, { name: 'La más llena' })
+  // Without a page, a stay lasts half a minute.
+  await Promise.all(guests.map((who) => callAs({ request, who }, 'POST', `rooms/${id}/join`)))
+  await b.goto(`/room/${id}`)
+  await expect(b.getByRole('status').getByText(FULL)).toBeVisible()
+  await expect(b.getByText('50 personas adentro, caben 50')).toBeVisible()
+  await expect(b.getByRole('link', { name: 'Ver otras salas' })).toHaveAttribute('href', '/rooms')
+  expect(await violations(b, 'a full room')).toEqual([])
+  await b.getByRole('button', { name: 'Entrar' }).click()
+  await expect(b.getByText(FULL)).toHaveCount(2)
+  const [first] = guests
+  if (!first) throw new Error('Nobody is inside')
+  await callAs({ request, who: first }, 'POST', `rooms/${id}/leave`)
+  await b.getByRole('button', { name: 'Entrar' }).click()
+  await expect(b.getByText('La sala está lista')).toBeVisible()
+  await context.close()
+})
+
+test('a playlist opens a room with its first twenty songs, and says that the others do not fit', {
+  tag: '@phone',
+}, async ({ browser, request, url, sessions }) => {
+  const ana = await newPremiumPerson(request, url, 'Ana', sessions.Admin)
+  const songs = await playableSongs(request, 22)
+  const playlist = await callAs({ request, who: ana }, 'POST', 'playlist/create', { name: 'Para la sala' })
+  for (const { apiId } of songs)
+    await callAs({ request, who: ana }, 'PUT', `playlist/addSongs/${playlist.id}`, {
+      id: apiId,
+      anyway: true,
+    })
+  const context = await contextFor(browser, url, ana)
+  const a = await context.newPage()
+  await a.goto(`/shared/${playlist.id}`)
+  await a.getByRole('button', { name: 'Abrir sala con Para la sala' }).click()
+  const dialog = a.getByRole('dialog', { name: 'Abrir una sala' })
+  await expect(
+    dialog.getByText(/Empieza con las primeras 20 canciones\. Las otras 2 no entran/),
+  ).toBeVisible()
+  await expect(dialog.getByLabel('Nombre de la sala')).toHaveValue('Escuchamos Para la sala')
+  await dialog.getByRole('button', { name: 'Abrir la sala' }).click()
+  await expect(a).toHaveURL(/\/room\/[0-9a-f-]{36}$/)
+  await expect(a.getByRole('heading', { level: 2, name: songs[0]?.title })).toBeVisible()
+  const room = await callAs({ request, who: ana }, 'GET', `rooms/${a.url().split('/').at(-1)}`)
+  expect(room.queue.map(({ title }: { title: string }) => title)).toEqual(
+    songs.slice(1, 20).map(({ title }) => title),
+  )
+  await context.close()
+})
+
+test('on a phone the rooms are reached from the profile', { tag: '@phone-only' }, async ({
+  browser,
+  request,
+  url,
+}) => {
+  const context = await contextFor(browser, url, await newPerson(request, url, 'Bruno'))
+  const b = await context.newPage()
+  await b.goto('/user')
+  await b.getByRole('navigation', { name: 'Más de ReMusic' }).getByRole('link', { name: 'Salas' }).click()
+  await expect(b.getByRole('heading', { level: 1, name: 'Salas de escucha' })).toBeVisible()
   await context.close()
 })
 

@@ -90,9 +90,14 @@ function Door({ room }: { room: Room }) {
         Entrar
       </Key>
       {room.me.refusal !== null && (
-        <p className={classes.refusal} role="status">
-          {room.me.refusal}
-        </p>
+        <>
+          <KeyLink component={Link} to={paths.rooms()} size="l">
+            Ver otras salas
+          </KeyLink>
+          <p className={classes.refusal} role="status">
+            {room.me.refusal}
+          </p>
+        </>
       )}
     </>
   )

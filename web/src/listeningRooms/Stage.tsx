@@ -1,4 +1,5 @@
 import { inksOf } from '@remusic/art/inks'
+import { ROOM_TEXTS } from '@remusic/contract/listeningRooms'
 import type { Room, RoomEntry } from '@remusic/contract/schemas/listeningRooms'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -64,10 +65,12 @@ function EntryFacts({ entry: { song, artist, addedBy } }: { entry: RoomEntry }) 
   return (
     <>
       {song ? <Credits work={song} /> : <span dir="auto">{artist}</span>}
-      {song && (
+      {song ? (
         <Link className={classes.link} to={paths.song(song.apiId)}>
           Ver la canción
         </Link>
+      ) : (
+        <span>{ROOM_TEXTS.songMissing}</span>
       )}
       {addedBy && <span>La añadió {addedBy.name}</span>}
     </>
