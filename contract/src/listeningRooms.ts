@@ -21,6 +21,8 @@ export const MAX_ADDED = 20
 export const MAX_INVITED_AT_ONCE = 20
 export const MAX_INVITED = 200
 export const ROOM_MESSAGE_LENGTH = 500
+/** The messages of a room that has closed are deleted after this long. */
+export const ROOM_MESSAGES_KEPT_DAYS = 30
 /** The last played entries that a room shows; `playedEntries` has them all. */
 export const PLAYED_SHOWN = 10
 

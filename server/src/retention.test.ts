@@ -18,6 +18,7 @@ import { deleteLookupsBefore } from './catalogue/sources/lookups.ts'
 import { deleteOldEdits } from './chat/retention.ts'
 import { type Db, openDatabase } from './database/client.ts'
 import { deleteOldListens } from './diary/actions.ts'
+import { deleteOldMessages } from './listeningRooms/retention.ts'
 import { deleteOldNotifications } from './notifications/retention.ts'
 import { cleanUpMails, deleteMailsAbout } from './platform/mail.ts'
 import { BATCH_SIZE } from './platform/retention.ts'
@@ -57,6 +58,7 @@ const CLEAN_UPS: Record<string, (db: Db, now: Date) => Promise<unknown>> = {
   listens: deleteOldListens,
   unmatched_scrobbles: deleteOldScrobbles,
   message_edits: deleteOldEdits,
+  listening_room_messages: deleteOldMessages,
 }
 
 /** Runs the work and returns the statements that changed data. */

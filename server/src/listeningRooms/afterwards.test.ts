@@ -26,6 +26,7 @@ import { aTab } from '../../testing/sockets.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { eraseExpiredAccounts } from '../accounts/erasure.ts'
 import { mergeItems } from '../catalogue/merging.ts'
+import { deleteOldMessages } from './retention.ts'
 import { findSharedRoom } from './sharedRoom.ts'
 
 let app: TestApp
@@ -74,6 +75,26 @@ const decide = async (kind: 'room' | 'roomMessage', targetId: string, admin: Som
   expect(decided.status).toBe(200)
   return found
 }
+
+test('what was said is deleted 30 days later, once the room has closed, unless it was reported', async () => {
+  const { host, guest, params, message } = await aPlayedRoom()
+  const say = (text: string) =>
+    app.call(sendRoomMessage, { params, body: { clientId: randomUUID(), text } }, host)
+  await say('Hasta el domingo')
+  await app.call(report, { body: { kind: 'roomMessage', id: message.id, reason: 'insult' } }, host)
+  const texts = async () =>
+    (await app.call(roomMessages, { params, query: {} }, guest)).data.items.map(({ text }) => text)
+  const cleanUpAfter = (days: number) => deleteOldMessages(app.db, new Date(Date.now() + days * 86_400_000))
+
+  await cleanUpAfter(31)
+  expect(await texts()).toEqual([message.text, 'Hasta el domingo'])
+  await app.call(closeRoom, { params }, host)
+  await cleanUpAfter(29)
+  expect(await texts()).toEqual([message.text, 'Hasta el domingo'])
+  await cleanUpAfter(31)
+  expect(await texts()).toEqual([message.text])
+  expect((await app.call(roomById, { params }, guest)).data.session).toMatchObject({ scoreCount: 2 })
+})
 
 describe('moderation', () => {
   test('hides a reported message from everybody, also on open pages', async () => {

@@ -1,3 +1,5 @@
+import { ROOM_MESSAGES_KEPT_DAYS } from '@remusic/contract/listeningRooms'
+import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { deleteInBatches } from '../platform/retention.ts'
 
@@ -27,5 +29,29 @@ export async function deleteOldRows(db: Db, now: Date): Promise<void> {
         ),
       ]),
     { orderBy: 'room_id' },
+  )
+}
+
+/**
+ * Deletes what was said in rooms that have closed since, which the session that remains does not show. Until then it can be reported; what
+ * was reported stays, because its author may appeal.
+ */
+export async function deleteOldMessages(db: Db, now: Date): Promise<void> {
+  const cutoff = new Date(now.getTime() - ROOM_MESSAGES_KEPT_DAYS * DAY_MS)
+  await deleteInBatches(
+    db,
+    'listening_room_messages',
+    (message) =>
+      message.and([
+        message('created_at', '<', cutoff),
+        // Values, not joins: a join could begin with the rooms, of which most have nothing left to delete.
+        sql<boolean>`(select state from listening_rooms as room where room.id = listening_room_messages.room_id) = 'closed'`,
+        sql<boolean>`(
+          select reported.id from report_cases as reported
+          where reported.author_id = listening_room_messages.sender_id
+            and reported.kind = 'roomMessage' and reported.target_id = listening_room_messages.id limit 1
+        ) is null`,
+      ]),
+    { orderBy: 'created_at' },
   )
 }

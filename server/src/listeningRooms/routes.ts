@@ -31,7 +31,7 @@ import { createLeases } from './leases.ts'
 import { inviteAs, joinRoomAs, leaveRoomAs, muteMemberAs, removeMemberAs } from './members.ts'
 import { findRoomMessages, sendRoomMessageAs } from './messages.ts'
 import { addToQueueAs, moveInQueueAs, removeFromQueueAs } from './queue.ts'
-import { deleteOldRows } from './retention.ts'
+import { deleteOldMessages, deleteOldRows } from './retention.ts'
 import { closeEmptyRooms, closeRoomAs, editRoomAs, openRoomAs } from './rooms.ts'
 import { endEntryAs, scoreEntryAs, skipEntryAs } from './scoring.ts'
 import { registerRoomEvents } from './socket.ts'
@@ -102,7 +102,10 @@ export function listeningRoomRoutes(app: FastifyInstance, deps: Deps) {
     await closeEmptyRooms(deps, new Date(now.getTime() - EMPTY_ROOM_MINUTES * 60_000))
   })
   jobs.schedule(CLOSE_EMPTY, '* * * * *')
-  jobs.defineExpiry(CLEAN_UP, (now) => deleteOldRows(db, now))
+  jobs.defineExpiry(CLEAN_UP, async (now) => {
+    await deleteOldRows(db, now)
+    await deleteOldMessages(db, now)
+  })
   jobs.schedule(CLEAN_UP, '35 * * * *')
 
   const clock = createDatabaseClock(db)

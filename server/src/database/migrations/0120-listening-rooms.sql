@@ -185,6 +185,7 @@ create table listening_room_messages (
 );
 create unique index room_messages_sent_once on listening_room_messages (room_id, sender_id, client_id);
 create index room_messages_of_person on listening_room_messages (sender_id, id);
+create index room_messages_by_age on listening_room_messages (created_at);
 
 -- 10: an invitation to a room, 11: to a playlist
 alter table notifications drop constraint notifications_type_check;
