@@ -7,6 +7,12 @@ import { logListen, saveDiarySettings } from '@remusic/contract/schemas/diary'
 import { followItem, followUser } from '@remusic/contract/schemas/follows'
 import { closeRoom, joinRoom, openRoom, scoreEntry } from '@remusic/contract/schemas/listeningRooms'
 import {
+  acceptInvitationByLink,
+  proposeChange,
+  renewInvitationLink,
+} from '@remusic/contract/schemas/playlistMembers'
+import { addSong, createPlaylist, songsOfPlaylist } from '@remusic/contract/schemas/playlists'
+import {
   deleteReview,
   likeReview,
   reviewById,
@@ -16,6 +22,7 @@ import {
   writeReview,
 } from '@remusic/contract/schemas/reviews'
 import { openPageSession } from '@remusic/contract/schemas/sessions'
+import { createSmartPlaylist } from '@remusic/contract/schemas/smartPlaylists'
 import { cardPath } from '@remusic/contract/sharing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -121,6 +128,7 @@ async function aCommunity() {
     .insertInto('playlist_songs')
     .values({ playlist_id: playlist.id, song_id: song.id, position: 1 })
     .execute()
+  const own = await ownPlaylists(member, ana, songs)
   const genre = await app.db
     .insertInto('genres')
     .values({ api_id: '77', name: 'Nocturno' })
@@ -157,14 +165,49 @@ async function aCommunity() {
       .set({ score: SCORES[which][0] as number })
       .where('user_id', '=', ana.id)
       .execute()
+    // A read computes the songs of a smart playlist again when they are old.
+    await app.db
+      .updateTable('smart_playlists')
+      .set({ refreshed_at: new Date(0) })
+      .execute()
+    await app.call(songsOfPlaylist, { params: { id: own.smartId } }, member.me)
   }
   const reads = await everyRead((await (await app.request('/docs/json')).json()) as ReadDocument, {
-    uuids: [member.id, ana.id, reviews[0] ?? '', reviews[3] ?? '', playlist.id, chat.id, room.id],
-    texts: [song.apiId, song.album.apiId, song.artist.apiId, '77', 'Nocturno', 'noche'],
+    uuids: [
+      member.id,
+      ana.id,
+      reviews[0] ?? '',
+      reviews[3] ?? '',
+      playlist.id,
+      chat.id,
+      room.id,
+      own.id,
+      own.smartId,
+    ],
+    texts: [song.apiId, song.album.apiId, song.artist.apiId, '77', 'Nocturno', 'noche', own.token],
     years: [String(lastYear)],
   })
   return { member, authors, ana, song, reviews, store, reads }
 }
+/** A playlist of the member with a history and with somebody who proposes, and one that follows the scores of others. */
+async function ownPlaylists(member: Someone, guest: Someone, songs: readonly { apiId: string }[]) {
+  const [first, second, third] = songs.map(({ apiId }) => apiId) as [string, string, string]
+  const { data: playlist } = await app.call(createPlaylist, { body: { name: 'Mía' } }, member.me)
+  const params = { id: playlist.id }
+  for (const id of [first, second]) await app.call(addSong, { params, body: { id } }, member.me)
+  const { data: link } = await app.call(
+    renewInvitationLink,
+    { params, body: { role: 'proposes' } },
+    member.me,
+  )
+  await app.call(acceptInvitationByLink, { params: { token: link.token } }, guest.me)
+  const proposal = { params, body: { kind: 'add' as const, songId: third } }
+  expect((await app.call(proposeChange, proposal, guest.me)).status).toBe(201)
+  const rules = { followedScore: 3, order: 'score' as const, limit: 10 }
+  const { data: smart } = await app.call(createSmartPlaylist, { body: { name: 'Sola', rules } }, member.me)
+  return { id: playlist.id, smartId: smart.id, token: link.token }
+}
+
 type Community = Awaited<ReturnType<typeof aCommunity>>
 
 type Answer = { name: string; status: number; body: string; headers: Headers }
@@ -242,6 +285,7 @@ describe('whoever tastes blind and has reviewed nothing', () => {
   test('is told no score by any call, and no call depends on them', { timeout: 300_000 }, async () => {
     const { member, store, reads } = community
     await blind(member)
+    await store('first')
     const first = await readAll(reads, member.token)
     const again = await readAll(reads, member.token)
     await store('second')
@@ -284,6 +328,7 @@ describe('whoever tastes blind and has reviewed nothing', () => {
         'artistById',
         'profileOf',
         'playlistPage',
+        'songsOfPlaylist',
         'listDiary',
         'opinionCurve',
         'statsOf',
