@@ -1,7 +1,10 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@remusic/contract/playlistExports'
+import { undoHistoryImport } from '@remusic/contract/schemas/historyImports'
+import { listPlaylists, sharedPlaylist } from '@remusic/contract/schemas/playlists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSession, aSong, aUser } from '../../testing/builders.ts'
-import { importHistory } from '../../testing/historyFiles.ts'
+import { importHistory, settled } from '../../testing/historyFiles.ts'
+import { anAddressedSong, aPlaylistPerson } from '../../testing/playlists.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { type ExportedPlaylist, PLAYLIST_WRITERS } from '../playlists/exports.ts'
 import { ofKind, readAll } from './reading/testing/reading.ts'
@@ -107,3 +110,40 @@ test.each(FORMATS)(
     expect(imported).toEqual(songs.map((song_id) => ({ name, shared: false, song_id })))
   },
 )
+
+test('a page that shows a playlist learns of an import into it and of its undo', async () => {
+  const me = await aPlaylistPerson(app)
+  const songs: ExportedPlaylist['songs'][number][] = []
+  for (const template of ODD.songs.slice(0, 3)) {
+    const named = { title: `Crece ${songs.length}`, artist: 'Los Crecientes' }
+    const { apiId } = await anAddressedSong(app.db, named)
+    songs.push({ ...template, ...named, apiId, album: '', isrcs: [], mbid: null })
+  }
+  const bring = async (count: number) => {
+    const file = PLAYLIST_WRITERS.jspf({ ...ODD, name: 'Crece', songs: songs.slice(0, count) })
+    return importHistory(app, me, file, { extension: 'jspf' })
+  }
+  const undo = async (importId: string) => {
+    await app.call(undoHistoryImport, { params: { id: importId } }, me)
+    expect(await settled(app, me, importId)).toMatchObject({ state: 'undone' })
+  }
+  const first = await bring(2)
+  expect(first).toMatchObject({ state: 'done', written: 2 })
+  const { items } = (await app.call(listPlaylists, { params: { userId: me.id } }, me)).data
+  const [{ id } = { id: '' }] = items
+  const tab = await me.tab()
+  expect(await tab.emit('watch-playlist', { playlistId: id })).toEqual({ ok: true })
+  const tells = (number: number) => tab.receives('playlist-changed', (change) => change.number === number)
+
+  const second = await bring(3)
+  expect(await tells(2)).toEqual({ playlistId: id, number: 2 })
+  expect(await me.songs(id)).toHaveLength(3)
+  await undo(second.id)
+  expect(await tells(3)).toEqual({ playlistId: id, number: 3 })
+  expect(await me.songs(id)).toHaveLength(2)
+  tab.clear()
+  // The first one has created the playlist, which goes with its last song.
+  await undo(first.id)
+  await tells(4)
+  expect((await app.call(sharedPlaylist, { params: { id } }, me)).status).toBe(404)
+})

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Db, onConnection } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
+import { announceChanges, type ChangedPlaylists } from '../playlists/live.ts'
 import { matchBatch } from './matching.ts'
 import { readInThread } from './readInThread.ts'
 import type { AccountRestorer } from './restoring.ts'
@@ -90,10 +91,12 @@ export function historyJobs(app: FastifyInstance, deps: Deps, restoreAccount: Ac
   }
 
   async function carryOut(connection: Db, id: string) {
+    const announce = (changed: ChangedPlaylists) => announceChanges(deps, changed)
     const step = {
       matching: () => matchBatch(connection, id, clock.now()),
-      writing: () => writeBatch(connection, { importId: id, now: clock.now(), restoreAccount, log }),
-      undoing: () => undoBatch(connection, id, clock.now()),
+      writing: () =>
+        writeBatch(connection, { importId: id, now: clock.now(), restoreAccount, log, announce }),
+      undoing: () => undoBatch(connection, { importId: id, now: clock.now(), announce }),
     }
     let deadline = performance.now() + TURN_MS
     while (!stopping.signal.aborted) {

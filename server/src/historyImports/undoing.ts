@@ -5,12 +5,15 @@ import { undoImportedFollows } from '../follows/imported.ts'
 import { undoImportedWishes } from '../listenLater/imported.ts'
 import { retryOnConflict } from '../platform/databaseErrors.ts'
 import { undoImportedPlaylists } from '../playlists/imported.ts'
+import type { ChangedPlaylists } from '../playlists/live.ts'
 import { undoImportedReviews } from '../reviews/imported.ts'
 
 const BATCH_SIZE = 1_000
 
+type Step = (tx: Db, importId: string, limit: number, changed: ChangedPlaylists) => Promise<number>
+
 /** Each removes up to `limit` rows of an import and says how many. Parts of the account that an archive restored stay. */
-const STEPS: readonly ((tx: Db, importId: string, limit: number) => Promise<number>)[] = [
+const STEPS: readonly Step[] = [
   undoImportedListens,
   undoUndatedListens,
   undoImportedReviews,
@@ -19,9 +22,17 @@ const STEPS: readonly ((tx: Db, importId: string, limit: number) => Promise<numb
   undoImportedFollows,
 ]
 
+type UndoOptions = {
+  importId: string
+  now: Date
+  /** Is called after the commit of what has changed them. */
+  announce(changed: ChangedPlaylists): void
+}
+
 /** Removes the next rows that an import has written. Returns whether there may be more. */
-export async function undoBatch(db: Db, importId: string, now: Date): Promise<boolean> {
-  return retryOnConflict(() =>
+export async function undoBatch(db: Db, { importId, now, announce }: UndoOptions): Promise<boolean> {
+  const changed: ChangedPlaylists = new Map()
+  const isMore = await retryOnConflict(() =>
     db.transaction().execute(async (tx) => {
       const going = await tx
         .selectFrom('history_imports')
@@ -31,8 +42,9 @@ export async function undoBatch(db: Db, importId: string, now: Date): Promise<bo
         .forNoKeyUpdate()
         .executeTakeFirst()
       if (!going) return false
+      changed.clear()
       for (const step of STEPS) {
-        const removed = await step(tx, importId, BATCH_SIZE)
+        const removed = await step(tx, importId, BATCH_SIZE, changed)
         if (removed === 0) continue
         await sql`
           update history_imports set attempts = 0, changed_at = ${now},
@@ -48,4 +60,6 @@ export async function undoBatch(db: Db, importId: string, now: Date): Promise<bo
       return false
     }),
   )
+  announce(changed)
+  return isMore
 }

@@ -9,6 +9,7 @@ import { addImportedWishes } from '../listenLater/imported.ts'
 import { isDatabaseUnavailable, retryOnConflict } from '../platform/databaseErrors.ts'
 import type { Log } from '../platform/log.ts'
 import { addImportedPlaylistSongs } from '../playlists/imported.ts'
+import type { ChangedPlaylists } from '../playlists/live.ts'
 import { addImportedReviews } from '../reviews/imported.ts'
 import type { EntryContents, EntryKind } from './reading/model.ts'
 import type { AccountRestorer } from './restoring.ts'
@@ -33,6 +34,7 @@ type Context = {
   withReviews: boolean
   now: Date
   restoreAccount: AccountRestorer
+  changed: ChangedPlaylists
 }
 
 type Decided = { number: number } & EntryOutcome
@@ -42,6 +44,8 @@ export type WriteOptions = {
   now: Date
   restoreAccount: AccountRestorer
   log: Log
+  /** Is called after the commit of what has changed them. */
+  announce(changed: ChangedPlaylists): void
 }
 
 /**
@@ -54,15 +58,21 @@ export async function writeBatch(db: Db, options: WriteOptions): Promise<boolean
 
 async function writeSome(db: Db, options: WriteOptions, limit: number): Promise<boolean> {
   try {
-    return await retryOnConflict(() =>
-      db.transaction().execute((tx) => writeEntries(tx, options, limit, writeOutcomes)),
-    )
+    const changed: ChangedPlaylists = new Map()
+    const isMore = await retryOnConflict(() => {
+      changed.clear()
+      return db.transaction().execute((tx) => writeEntries(tx, options, { limit, changed }, writeOutcomes))
+    })
+    options.announce(changed)
+    return isMore
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error
     // One entry that cannot be stored must not keep the others from being: the batch is divided until it is found.
     if (limit > 1) return writeSome(db, options, Math.ceil(limit / 8))
     options.log.error({ err: error, importId: options.importId }, 'historyImports: an entry was not stored')
-    return db.transaction().execute((tx) => writeEntries(tx, options, 1, refuseAll))
+    return db
+      .transaction()
+      .execute((tx) => writeEntries(tx, options, { limit: 1, changed: new Map() }, refuseAll))
   }
 }
 
@@ -74,7 +84,7 @@ const refuseAll: Decide = async (_tx, _context, entries) =>
 async function writeEntries(
   tx: Db,
   { importId, now, restoreAccount }: WriteOptions,
-  limit: number,
+  { limit, changed }: { limit: number; changed: ChangedPlaylists },
   decide: Decide,
 ): Promise<boolean> {
   const going = await tx
@@ -104,6 +114,7 @@ async function writeEntries(
     withReviews: going.with_reviews,
     now,
     restoreAccount,
+    changed,
   }
   const decided: Decided[] = []
   const wanted: Entry[] = []
@@ -188,7 +199,7 @@ const writeOutcomes: Decide = async (tx, context, entries) => {
         else listens.push({ ...noted, listenedAt: null, day: writtenAt.slice(0, 10) })
       }
   }
-  const { userId, importId, timeZone, now, role } = context
+  const { userId, importId, timeZone, now, role, changed } = context
   const common = { userId, importId, now }
   if (listens.length > 0)
     settle(
@@ -214,7 +225,8 @@ const writeOutcomes: Decide = async (tx, context, entries) => {
     const { name, own } = content
     return [{ number, key, name, apiId: item.apiId, addedAt: dateOf(content.addedAt), own }]
   })
-  if (songs.length > 0) settle(songs, await addImportedPlaylistSongs(tx, { ...common, role, rows: songs }))
+  if (songs.length > 0)
+    settle(songs, await addImportedPlaylistSongs(tx, { ...common, role, rows: songs, changed }))
   const follows = ofKind('follow').flatMap(({ number, item, content }) =>
     item.type === 'song'
       ? []

@@ -8,6 +8,7 @@ import { lockPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 import { countPlaylists } from './actions.ts'
 import { applyChange } from './applyChange.ts'
+import type { ChangedPlaylists } from './live.ts'
 import { freeName } from './names.ts'
 import { isSmart } from './smartness.ts'
 
@@ -30,6 +31,8 @@ type Options = {
   importId: string
   now: Date
   rows: readonly ImportedPlaylistSong[]
+  /** Takes the playlists that have new songs, to be announced after the commit. */
+  changed: ChangedPlaylists
 }
 
 /**
@@ -38,7 +41,7 @@ type Options = {
  */
 export async function addImportedPlaylistSongs(
   tx: Db,
-  { userId, role, importId, now, rows }: Options,
+  { userId, role, importId, now, rows, changed }: Options,
 ): Promise<EntryOutcome[]> {
   await lockPerson(tx, userId)
   const songIds = await findSongs(
@@ -83,12 +86,13 @@ export async function addImportedPlaylistSongs(
       song,
       position: MAX_SONGS_PER_PLAYLIST,
     }))
-    await applyChange(
+    const { number } = await applyChange(
       tx,
       list.id,
       { kind: 'batch', cause: 'imported', steps },
       { actorId: userId, rowOf: (song) => rows.get(song) ?? {} },
     )
+    changed.set(list.id, number)
   }
   return outcomes
 }
@@ -163,9 +167,14 @@ async function findOrCreate(tx: Db, { userId, role, importId, now, key, name, ow
 
 /**
  * Removes up to `limit` songs that an import has added and says how many. When none is left, it deletes the playlists that the import has
- * created; those to which the person has added songs of their own stay.
+ * created; those to which the person has added songs of their own stay. `changed` takes the playlists, to be announced after the commit.
  */
-export async function undoImportedPlaylists(tx: Db, importId: string, limit: number): Promise<number> {
+export async function undoImportedPlaylists(
+  tx: Db,
+  importId: string,
+  limit: number,
+  changed: ChangedPlaylists,
+): Promise<number> {
   const { rows: removed } = await sql<{ playlistId: string; song: string }>`
     select playlist_id as "playlistId", songs.api_id as song
     from playlist_songs join songs on songs.id = playlist_songs.song_id
@@ -179,13 +188,17 @@ export async function undoImportedPlaylists(tx: Db, importId: string, limit: num
       .forNoKeyUpdate()
       .executeTakeFirst()
     const steps = songs.map(({ song }) => ({ kind: 'removed' as const, song, position: 1 }))
-    if (owner)
-      await applyChange(tx, id, { kind: 'batch', cause: 'importUndone', steps }, { actorId: owner.id })
+    if (!owner) continue
+    const change = { kind: 'batch' as const, cause: 'importUndone' as const, steps }
+    const { number } = await applyChange(tx, id, change, { actorId: owner.id })
+    changed.set(id, number)
   }
   if (removed.length > 0) return removed.length
-  await sql`
+  const { rows: deleted } = await sql<{ id: string; number: number }>`
     delete from playlists where import_id = ${importId}::uuid
-      and not exists (select from playlist_songs where playlist_id = playlists.id)`.execute(tx)
+      and not exists (select from playlist_songs where playlist_id = playlists.id)
+    returning id, event_count as number`.execute(tx)
+  for (const { id, number } of deleted) changed.set(id, number)
   await tx
     .updateTable('playlists')
     .set({ import_id: null, import_key: null })

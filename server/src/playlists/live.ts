@@ -10,6 +10,13 @@ export function announceChange({ sockets }: Pick<Deps, 'sockets'>, playlistId: s
   sockets.emitToRoom(playlistRoom(playlistId), 'playlist-changed', { playlistId, number })
 }
 
+/** The numbers of the last events of playlists that a transaction has changed. */
+export type ChangedPlaylists = Map<string, number>
+
+export function announceChanges(deps: Pick<Deps, 'sockets'>, changed: ChangedPlaylists): void {
+  for (const [id, number] of changed) announceChange(deps, id, number)
+}
+
 /** Of somebody who no longer collaborates. If the playlist is shared, their page watches it again when it has fetched it. */
 export function stopWatching({ sockets }: Pick<Deps, 'sockets'>, playlistId: string, userId: string): void {
   sockets.removeFromRoom(userId, playlistRoom(playlistId))

@@ -3,6 +3,7 @@ import { SMART_FRESH_MINUTES } from '@remusic/contract/smartPlaylists'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
+import { announceChange } from './live.ts'
 import { findSongsByRules } from './smartRules.ts'
 
 const DAILY = 'smart-playlists'
@@ -12,35 +13,45 @@ const JOB_AGE = '1 day'
 /** One playlist whose rules are slow must not hold up the others of the night. */
 const JOB_EXPIRE_SECONDS = 3_600
 
+type Refreshing = Pick<Deps, 'db' | 'log' | 'sockets'>
+
 const FRESH = sql`make_interval(mins => ${sql.lit(SMART_FRESH_MINUTES)})`
 
 /**
  * Computes the songs of a smart playlist again if that is due. A reader never waits for another one who does it, and gets the stored
  * songs if it fails: it is only the copy of an answer that the rules give.
  */
-export async function refreshIfStale({ db, log }: Pick<Deps, 'db' | 'log'>, playlistId: string) {
+export async function refreshIfStale(deps: Refreshing, playlistId: string): Promise<void> {
+  const { db, log } = deps
   const { rows } = await sql`
     select from smart_playlists
     where playlist_id = ${playlistId} and refreshed_at < now() - ${FRESH}`.execute(db)
   if (rows.length === 0) return
   try {
-    await refreshFree(db, playlistId)
+    await refreshFree(deps, playlistId)
   } catch (error) {
     log.warn({ err: error, playlistId }, 'a smart playlist could not be refreshed')
   }
 }
 
-/** Refreshes the playlist unless another transaction is changing it. */
-async function refreshFree(db: Db, playlistId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const { rows } = await sql`
-      select from playlists where id = ${playlistId} for no key update skip locked`.execute(tx)
-    if (rows.length > 0) await refreshSongs(tx, playlistId)
+/** Refreshes the playlist unless another transaction is changing it, and tells those who watch it if its songs are other ones. */
+async function refreshFree(deps: Refreshing, playlistId: string): Promise<void> {
+  const changed = await deps.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ number: number }>`
+      select event_count as number from playlists where id = ${playlistId} for no key update skip locked`.execute(
+      tx,
+    )
+    const [playlist] = rows
+    return playlist && (await refreshSongs(tx, playlistId)) ? playlist : null
   })
+  if (changed) announceChange(deps, playlistId, changed.number)
 }
 
-/** Replaces the songs by those that the rules give now. The caller's transaction has locked the playlist. */
-export async function refreshSongs(tx: Db, playlistId: string): Promise<void> {
+/**
+ * Replaces the songs by those that the rules give now, and returns whether they are other ones. The caller's transaction has locked the
+ * playlist.
+ */
+export async function refreshSongs(tx: Db, playlistId: string): Promise<boolean> {
   const smart = await tx
     .selectFrom('smart_playlists')
     .innerJoin('playlists', 'playlists.id', 'smart_playlists.playlist_id')
@@ -48,18 +59,20 @@ export async function refreshSongs(tx: Db, playlistId: string): Promise<void> {
     .select(['smart_playlists.rules', 'users.id', 'users.tastes_blind as blind'])
     .where('smart_playlists.playlist_id', '=', playlistId)
     .executeTakeFirst()
-  if (!smart) return
-  await replaceSongs(tx, playlistId, await findSongsByRules(tx, SmartRules.parse(smart.rules), smart))
+  if (!smart) return false
+  const found = await findSongsByRules(tx, SmartRules.parse(smart.rules), smart)
+  const isChanged = await replaceSongs(tx, playlistId, found)
   await tx
     .updateTable('smart_playlists')
     .set({ refreshed_at: sql`now()` })
     .where('playlist_id', '=', playlistId)
     .execute()
+  return isChanged
 }
 
 /** Songs that stay keep the time at which they were added. No event is written: the history of a smart playlist is that of its rules. */
-async function replaceSongs(tx: Db, playlistId: string, songIds: readonly number[]): Promise<void> {
-  await sql`
+async function replaceSongs(tx: Db, playlistId: string, songIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
     with listed as (
       select song_id, position from unnest(${songIds}::bigint[]) with ordinality as listed (song_id, position)
     ), removed as (
@@ -74,23 +87,23 @@ async function replaceSongs(tx: Db, playlistId: string, songIds: readonly number
       returning 1
     )
     update playlists set updated_at = now()
-    where id = ${playlistId} and (exists (select from removed) or exists (select from placed))`.execute(tx)
+    where id = ${playlistId} and (exists (select from removed) or exists (select from placed))
+    returning 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Refreshes at night what nobody has opened. */
-export function refreshSmartPlaylistsDaily({ db, jobs, log }: Pick<Deps, 'db' | 'jobs' | 'log'>) {
+export function refreshSmartPlaylistsDaily({ jobs, ...deps }: Refreshing & Pick<Deps, 'jobs'>) {
   const refresh = async (_data: object, { signal }: { signal: AbortSignal }) => {
-    await refreshOldest({ db, log }, signal)
+    await refreshOldest(deps, signal)
   }
   jobs.define(DAILY, refresh, { retryLimit: 2, expireInSeconds: JOB_EXPIRE_SECONDS })
   jobs.schedule(DAILY, '10 4 * * *')
 }
 
 /** Refreshes all that are a day old, oldest first. One that fails is logged and left for the next day. Returns how many were tried. */
-export async function refreshOldest(
-  { db, log }: Pick<Deps, 'db' | 'log'>,
-  signal?: AbortSignal,
-): Promise<number> {
+export async function refreshOldest(deps: Refreshing, signal?: AbortSignal): Promise<number> {
+  const { db, log } = deps
   let tried = 0
   const failed: string[] = []
   while (!signal?.aborted) {
@@ -104,7 +117,7 @@ export async function refreshOldest(
       tried += 1
       // One that somebody else is changing has not become newer, and would be found again.
       failed.push(id)
-      await refreshFree(db, id).catch((error: unknown) =>
+      await refreshFree(deps, id).catch((error: unknown) =>
         log.warn({ err: error, playlistId: id }, 'a smart playlist could not be refreshed'),
       )
     }

@@ -43,8 +43,8 @@ export function PlaylistView({ playlist, editable, headingLevel = 2, names = [],
   const songs = useQuery(songsQuery(id))
   const { data: open } = useQuery(sharedPlaylistQuery(id))
   const mine = open?.mine ?? (editable ? 'owner' : null)
-  const recent = useLivePlaylist(id, { role: mine, isLoaded: songs.data !== undefined })
   const { name, covers, songCount, duration, shared, smart } = open ?? playlist
+  const recent = useLivePlaylist(id, { role: mine, isLoaded: songs.data !== undefined, smart })
   return (
     <PlaylistSheet
       name={name}

@@ -16,10 +16,12 @@ type Options = {
   role: string | null
   /** Whether the songs are loaded. */
   isLoaded: boolean
+  /** A refresh of a smart playlist changes its songs without an event. */
+  smart: boolean
 }
 
 /** Keeps the songs of a playlist up to date while it is shown. Returns what others have just changed, the latest last. */
-export function useLivePlaylist(id: string, { role, isLoaded }: Options): readonly PlaylistEvent[] {
+export function useLivePlaylist(id: string, { role, isLoaded, smart }: Options): readonly PlaylistEvent[] {
   const client = useQueryClient()
   const myId = useSession()?.userId
   const [recent, setRecent] = useState(NONE)
@@ -30,6 +32,7 @@ export function useLivePlaylist(id: string, { role, isLoaded }: Options): readon
   }
   useWatchPlaylist(id, { isEnabled: isLoaded, role }, () => {
     if (role === null) return refetch()
+    if (smart) refetch()
     void client.invalidateQueries({ queryKey: playlistKeys.proposals(id) })
     // Somebody who was removed meanwhile may not read the changes any more, and perhaps not the playlist either.
     syncSongs(client, id).catch(refetch)
