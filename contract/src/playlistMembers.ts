@@ -15,6 +15,8 @@ export const PLAYLIST_MEMBER_TEXTS = {
   ownerOnly: 'Solo quien creó la playlist puede hacerlo',
   editorsOnly: 'En esta playlist propones cambios, y quien la creó los acepta',
   proposersOnly: 'Puedes cambiar la playlist sin proponerlo',
+  smart:
+    'En una playlist inteligente nadie añade canciones. Conviértela en una normal para invitar a colaborar',
   full: `Una playlist puede tener hasta ${MAX_COLLABORATORS} colaboradores`,
   personNotFound: 'No encontramos a esa persona',
   isOwner: 'La playlist ya es de esa persona',

@@ -125,6 +125,7 @@ export class InvitingIsPremiumError extends ForbiddenError {
 export class CollaborationConflictError extends ConflictError {
   constructor(
     reason:
+      | 'smart'
       | 'full'
       | 'isOwner'
       | 'alreadyMember'

@@ -19,6 +19,7 @@ import { CollaborationConflictError, CollaborationNotFoundError, InvitingIsPremi
 import { announceChange, stopWatching } from './live.ts'
 import { openPlaylist } from './open.ts'
 import { findOwner } from './queries.ts'
+import { isSmart } from './smartness.ts'
 
 const TOKEN_BYTES = 18
 /** Cut to what a cursor holds, so that a page does not skip anybody. */
@@ -67,7 +68,7 @@ export async function inviteMemberAs(
   await writeMembers(() =>
     publishAfterCommit(deps, async (tx, publish) => {
       await holdPeople(tx, [me.id, userId])
-      const { name } = await lockPlaylist(tx, me, id, 'own')
+      const { name } = await lockForInviting(tx, me, id)
       if (userId === me.id) throw new CollaborationConflictError('isOwner')
       const person = await findOwner(tx, userId, me.id)
       if (!person?.isShown) throw new CollaborationNotFoundError('personNotFound')
@@ -82,6 +83,13 @@ export async function inviteMemberAs(
     }),
   )
   return findMembers(deps.db, me, id)
+}
+
+/** Who collaborates in a smart playlist since it was an ordinary one stays; others would have nothing to do there. */
+async function lockForInviting(tx: Db, me: Me, id: string) {
+  const playlist = await lockPlaylist(tx, me, id, 'own')
+  if (await isSmart(tx, id)) throw new CollaborationConflictError('smart')
+  return playlist
 }
 
 const invitation = (actorId: string, receiverId: string, playlistId: string, name: string) => ({
@@ -178,7 +186,7 @@ export async function renewLinkAs(
   if (!mayInviteCollaborators(me.role)) throw new InvitingIsPremiumError()
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await db.transaction().execute(async (tx) => {
-    await lockPlaylist(tx, me, id, 'own')
+    await lockForInviting(tx, me, id)
     await tx
       .insertInto('playlist_links')
       .values({ playlist_id: id, token, role })

@@ -1,5 +1,12 @@
+import { PLAYLIST_MEMBER_TEXTS } from '@remusic/contract/playlistMembers'
 import type { ErrorBody } from '@remusic/contract/schemas/errors'
 import { playlistHistory, undoChange } from '@remusic/contract/schemas/playlistHistory'
+import {
+  acceptInvitation,
+  inviteMember,
+  removeMember,
+  renewInvitationLink,
+} from '@remusic/contract/schemas/playlistMembers'
 import {
   addSong,
   listPlaylists,
@@ -20,8 +27,9 @@ import {
 } from '@remusic/contract/schemas/smartPlaylists'
 import { SMART_TEXTS } from '@remusic/contract/smartPlaylists'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
+import { aTab } from '../../testing/sockets.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { refreshOldest } from './smartRefresh.ts'
 
@@ -379,6 +387,48 @@ describe('a smart playlist', () => {
     expect(await refreshOldest(app.deps)).toBeGreaterThan(0)
     expect(await refreshOldest(app.deps)).toBe(0)
     expect(await me.songs(id)).toEqual([second.apiId, first.apiId])
+  })
+
+  test('tells those who watch it when a refresh has changed its songs', async () => {
+    const me = await someone()
+    const genre = aGenre()
+    await aTrack({ genre, year: 1_990 })
+    const { id } = (await me.create({ genres: [genre] })).data
+    const tab = await aTab(app, me.token)
+    expect(await tab.emit('watch-playlist', { playlistId: id })).toEqual({ ok: true })
+    await age(id, 16)
+    await me.songs(id)
+    for (const refresh of [() => me.songs(id), () => refreshOldest(app.deps)]) {
+      await aTrack({ genre, year: 1_991 })
+      await age(id, 25 * 60)
+      await refresh()
+    }
+    expect(await me.songs(id)).toHaveLength(3)
+    // The first refresh found the same songs.
+    const change = { playlistId: id, number: 1 }
+    await vi.waitFor(() => expect(tab.received('playlist-changed')).toEqual([change, change]))
+  })
+
+  test('has nobody invited to it until it is converted', async () => {
+    const [me, friend] = [await someone(), await someone()]
+    const { id } = (await me.create({ artists: [(await aTrack()).artistApiId] })).data
+    const params = { id }
+    const invite = () => app.call(inviteMember, { params, body: { userId: friend.id } }, me)
+    const link = () => app.call(renewInvitationLink, { params, body: {} }, me)
+    for (const attempt of [invite, link])
+      expect(await attempt()).toMatchObject({ status: 409, data: { msg: PLAYLIST_MEMBER_TEXTS.smart } })
+    await app.call(convertSmartPlaylist, { params }, me)
+    for (const attempt of [invite, link]) expect((await attempt()).status).toBe(200)
+    // Who was invited meanwhile stays when the conversion is undone, and can leave.
+    await app.call(acceptInvitation, { params }, friend)
+    expect((await app.call(undoChange, { params, body: { number: 2 } }, me)).status).toBe(200)
+    expect((await app.call(sharedPlaylist, { params }, friend)).data).toMatchObject({
+      smart: true,
+      mine: 'edits',
+    })
+    expect((await app.call(removeMember, { params: { ...params, userId: friend.id } }, friend)).status).toBe(
+      200,
+    )
   })
 
   test('shows what is stored while its rules cannot be computed', async () => {

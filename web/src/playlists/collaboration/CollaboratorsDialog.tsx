@@ -56,7 +56,8 @@ function Collaborators({ playlist, members, onLeft }: ListProps) {
   const { owner, items, link } = members
   return (
     <>
-      {isOwner && <Inviting playlistId={playlist.id} members={members} />}
+      {isOwner && playlist.smart && <p className={classes.plan}>{PLAYLIST_MEMBER_TEXTS.smart}</p>}
+      {isOwner && !playlist.smart && <Inviting playlistId={playlist.id} members={members} />}
       <ul className={classes.people} aria-label="Quiénes colaboran">
         <li className={classes.person}>
           <Avatar src={owner.userImg} name={owner.name} size={40} />
@@ -80,7 +81,7 @@ function Collaborators({ playlist, members, onLeft }: ListProps) {
           </li>
         ))}
       </ul>
-      {isOwner && <InvitationLinkField playlistId={playlist.id} link={link} />}
+      {isOwner && !playlist.smart && <InvitationLinkField playlistId={playlist.id} link={link} />}
       {!isOwner && playlist.mine !== null && (
         <div className={classes.leave}>
           <LeaveKey playlist={playlist} onLeft={onLeft} />

@@ -8,10 +8,14 @@ const CollaboratorsDialog = whenOpened(() =>
   import('./CollaboratorsDialog.tsx').then((m) => m.CollaboratorsDialog),
 )
 
-/** Opens who collaborates in a playlist; its owner invites others there. */
+/**
+ * Opens who collaborates in a playlist; its owner invites others there. Nobody is invited to a smart one, which may only have the
+ * collaborators of the time before it had rules.
+ */
 export function CollaboratorsKey({ playlist }: { playlist: OpenPlaylist }) {
   const [isOpen, setOpen] = useState(false)
-  const { collaboratorCount: count, mine } = playlist
+  const { collaboratorCount: count, mine, smart } = playlist
+  if (smart && count === 0) return null
   return (
     <>
       <Key icon={<UsersIcon aria-hidden />} onClick={() => setOpen(true)}>
