@@ -11,6 +11,7 @@ const KB = 1_000
 /** The chunks a screen loads without interaction: its own, and those loaded once it is mounted. */
 const SHELL = ['index.html', 'src/shortcuts/Overlays.tsx']
 const MEMBER = [
+  'src/app/connection.ts',
   'src/app/layouts/AppLayout.tsx',
   'src/app/layouts/MemberNav.tsx',
   '../node_modules/socket.io-client/build/esm/index.js',

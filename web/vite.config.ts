@@ -8,6 +8,8 @@ import { precompress } from './precompress.ts'
 import { slimFonts } from './slimFonts.ts'
 
 const ENTRY = 'src/app/entry.server.tsx'
+/** What the entry of the browser imports. */
+const FIRST_CHUNKS = /^assets\/(react|router|rolldown-runtime)-[^/]+\.js$/
 
 /** `npm start` builds into another folder and moves it, so that an interrupted build changes nothing. */
 const { WEB_OUT_DIR: outDir = 'dist' } = process.env
@@ -37,6 +39,11 @@ export default defineConfig({
         cssCodeSplit: false,
         // The content security policy allows images and fonts from the server only, not data URLs.
         assetsInlineLimit: 0,
+        modulePreload: {
+          // A script that imports another one runs after these, so they need not be in its list of what to preload.
+          resolveDependencies: (_file, files, { hostType }) =>
+            hostType === 'html' ? files : files.filter((file) => !FIRST_CHUNKS.test(file)),
+        },
         rolldownOptions: {
           output: {
             // By default a shared chunk is named after all screens that use it, which makes every page longer.

@@ -18,6 +18,8 @@ type ScreenArgs = {
 export type ScreenQueries = (args: ScreenArgs) => {
   required?: AnyQuery[]
   streamed?: AnyQuery[]
+  /** Streamed as well, but in a chunk of their own: for what visitors never read. */
+  streamedLater?: () => Promise<AnyQuery[]>
   /** The path of the item that was loaded, if it was opened at a former address. */
   movedTo?: (client: QueryClient) => string | undefined
 }

@@ -1,22 +1,11 @@
 import { MESSAGES } from '@remusic/contract/messages'
-import { mayChat } from '@remusic/contract/plans'
-import type { Profile } from '@remusic/contract/schemas/accounts'
 import type { DataRouter } from 'react-router'
 import { type StoredSession, session } from '../accounts/session.ts'
 import { type Caller, setCaller } from '../api/caller.ts'
 import { queryClient } from '../api/query.ts'
-import { live } from '../api/socket.ts'
-import { upgrade } from '../failures/upgrade.ts'
 import { paths } from '../paths.ts'
-import { accountKeys } from '../queryKeys/accounts.ts'
-import { chatKeys } from '../queryKeys/chat.ts'
 import { proofPrompt } from '../secondFactor/prompt.ts'
 import { notices } from './notices.ts'
-
-/** As specified, a client announces its user some seconds after connecting. */
-const ANNOUNCE_DELAY_MS = 5_000
-
-const CHAT_NOT_INCLUDED = 'Tu plan ya no incluye el chat. Tus conversaciones te esperan si vuelves a Premium'
 
 /**
  * Connects the session with everything that depends on it: API calls, cached data, the socket and the route guards. The
@@ -43,6 +32,14 @@ export function connectSession(router: () => DataRouter, mounted: Promise<void>)
   setCaller(() => caller)
 
   let before = session.read()
+  let isConnectionLoaded = false
+  // Imported on demand, because visitors have no connection.
+  const updateConnection = async () => {
+    if (!isConnectionLoaded && !session.read()?.active) return
+    isConnectionLoaded = true
+    const connection = await import('./connection.ts')
+    connection.updateConnection(router)
+  }
   void mounted.then(() => idle(updateConnection))
   if (isForeignPage()) void matchPageSession(before)
   session.subscribe(({ elsewhere }) => {
@@ -66,12 +63,6 @@ export function connectSession(router: () => DataRouter, mounted: Promise<void>)
     // A change made in this tab is followed by a navigation; after any other change the guards must run again.
     if (elsewhere || hasActiveChanged) void router().revalidate()
   })
-  live.on('profile-changed', () => void applyProfileChange(router()))
-  announceOnConnect()
-  live.on('admitted', ({ role }) => {
-    const before = queryClient.getQueryData<Profile>(accountKeys.profile)?.role
-    if (before !== undefined && before !== role) void applyProfileChange(router())
-  })
 }
 
 /** Resolves after the navigation that is about to start, or soon if there is none. */
@@ -87,48 +78,8 @@ async function navigationEnd(router: DataRouter) {
   })
 }
 
-/** After a change of role, plan or blind tasting: leaves screens that are no longer allowed, and explains why. */
-async function applyProfileChange(router: DataRouter) {
-  const before = queryClient.getQueryData<Profile>(accountKeys.profile)
-  const profile = await refetchProfile()
-  // No score that was read before may be shown, not even until it has been read again.
-  if (before && profile && before.tastesBlind !== profile.tastesBlind)
-    void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountKeys.profile[0] })
-  const mayStay = profile !== null && mayChat(profile.role)
-  const isChatting = router.state.matches.some(({ pathname }) => pathname.startsWith(paths.chat()))
-  await router.revalidate()
-  if (profile === null || mayStay) return void queryClient.invalidateQueries()
-  if (isChatting) upgrade.offer(CHAT_NOT_INCLUDED)
-  queryClient.removeQueries({ queryKey: chatKeys.all })
-  void queryClient.invalidateQueries()
-}
-
 /** Safari has no requestIdleCallback. */
 const idle = (act: () => void) => (globalThis.requestIdleCallback ?? setTimeout)(act)
-
-function announceOnConnect() {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  live.watch((isConnected) => {
-    clearTimeout(timer)
-    if (isConnected)
-      timer = setTimeout(() => {
-        const me = session.read()
-        if (me) live.emit('newUser', me.userId)
-      }, ANNOUNCE_DELAY_MS)
-  })
-}
-
-function updateConnection() {
-  const me = session.read()
-  if (me?.active) void live.connect(me.token, { refused: refetchProfile })
-  else live.disconnect()
-}
-
-/** The socket only rejects the token; this call returns the reason, which the API client handles. */
-async function refetchProfile() {
-  const { profileQuery } = await import('../accounts/queries.ts')
-  return queryClient.query({ ...profileQuery, staleTime: 0 }).catch(() => null)
-}
 
 /** Imported on demand, because visitors have no unsent messages. */
 async function keepUnsentAsDrafts(userId: string) {

@@ -66,9 +66,15 @@ async function loadQueries({ params, request, context }: LoaderFunctionArgs, que
   const { queryClient, session } = context.get(visitContext)
   const { searchParams: search } = new URL(request.url)
   const screenQueries = queries({ params, search, userId: session.read()?.userId ?? null })
-  const { required = [], streamed = [], movedTo } = screenQueries
-  for (const query of streamed) load(queryClient, query).catch(ignore)
+  const { required = [], streamed = [], streamedLater, movedTo } = screenQueries
+  const stream = (some: typeof streamed) => {
+    for (const query of some) load(queryClient, query).catch(ignore)
+  }
+  stream(streamed)
   const loading = Promise.all(required.map((query) => load(queryClient, query)))
+  const later = streamedLater && loadChunk(streamedLater).then(stream, ignore)
+  // A query that has not begun when the server renders the page would not be streamed.
+  if (import.meta.env.SSR) await later
   // The page reads the error from the cache.
   await (import.meta.env.SSR ? loading.catch(ignore) : void loading.catch(ignore))
   // In the browser the page replaces the address when the item arrives.

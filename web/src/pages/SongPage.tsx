@@ -15,7 +15,6 @@ import { ItemMenu } from '../corrections/ItemMenu.tsx'
 import { songMomentsQuery } from '../moments/queries.ts'
 import { SongMoments } from '../moments/SongMoments.tsx'
 import { paths, TAB_PARAM } from '../paths.ts'
-import { playlistsQuery, playlistsWithQuery } from '../playlists/queries.ts'
 import { targetFilterOf } from '../reviews/listParams.ts'
 import { targetPages } from '../reviews/pages.ts'
 import { ReviewTab } from '../reviews/ReviewTab.tsx'
@@ -44,8 +43,13 @@ export const queries: ScreenQueries = ({ params: { id = '' }, search, userId }) 
     ...(search.get(TAB_PARAM) === 'detalle'
       ? []
       : [targetPages({ kind: 'song', apiId: id }, targetFilterOf(search)).pageAfter('')]),
-    ...(userId ? [playlistsQuery(userId), playlistsWithQuery(id)] : []),
   ],
+  ...(userId && {
+    streamedLater: async () => {
+      const { playlistsQuery, playlistsWithQuery } = await import('../playlists/queries.ts')
+      return [playlistsQuery(userId), playlistsWithQuery(id)]
+    },
+  }),
 })
 
 export function SongPage() {
