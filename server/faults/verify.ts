@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/database/client.ts'
 import { MISCOUNTED_VOTES } from '../testing/votes.ts'
+import { REMEMBERING } from './playlistWrites.ts'
+
+/** The playlists whose changes are in the ledger one by one. */
+const REMEMBERED = sql`select id from playlists where name like ${sql.lit(`${REMEMBERING} %`)}`
 
 /** How many copies of each write the database holds, by kind and mark. The shared playlists are part of the world. */
 export async function storedMarks(db: Db) {
@@ -23,14 +27,18 @@ export async function storedMarks(db: Db) {
       union all select 'follow', follower_id || ' ' || followed_id from user_follows
       union all select 'playlist follow', user_id || ' ' || playlist_id from playlist_follows
       union all select 'collaborator', playlist_id || ' ' || user_id from playlist_members
-        where playlist_id not in (select playlist_id from chat_playlists)
+        where playlist_id not in (select playlist_id from chat_playlists) and playlist_id not in (${REMEMBERED})
       union all select 'block', blocker_id || ' ' || blocked_id from blocks
       union all select 'playlist', name from playlists
         where name not like 'Compartida %' and id not in (select playlist_id from chat_playlists)
-          and id not in (select playlist_id from smart_playlists)
+          and id not in (select playlist_id from smart_playlists) and id not in (${REMEMBERED})
       union all select 'smart playlist', name from smart_playlists join playlists on playlists.id = playlist_id
       union all select 'folder', name from playlist_folders
       union all select 'placement', user_id || ' ' || playlist_id || ' ' || folder_id from playlist_placements
+      union all select 'undo', playlist_id || ' ' || undone from playlist_events, unnest(undoes) as undone
+      union all select 'proposal', playlist_id || ' ' || song from playlist_proposals
+      union all select unnest(array['proposal', 'accepted proposal']), playlist_id || ' ' || (change ->> 'song')
+        from playlist_events where accepted_by is not null
       union all select 'share', id::text from playlists where shared and name not like 'Compartida %'
       union all select 'profile', bio from profiles
       union all select 'appeal', text from appeals
@@ -60,7 +68,7 @@ export async function storedMarks(db: Db) {
       union all select 'song', playlist_id || ' ' || songs.api_id
         from playlist_songs join songs on songs.id = playlist_songs.song_id
         where playlist_id not in (select playlist_id from chat_playlists)
-          and playlist_id not in (select playlist_id from smart_playlists)
+          and playlist_id not in (select playlist_id from smart_playlists) and playlist_id not in (${REMEMBERED})
     ) as written group by kind, mark`.execute(db)
   const byKind = new Map<string, Map<string, number>>()
   for (const { kind, mark, copies } of rows) {

@@ -42,6 +42,7 @@ import { codeAt } from '../testing/authenticatorApp.ts'
 import type { callsTo } from '../testing/startTestApp.ts'
 import { createChatWriter } from './chatWrites.ts'
 import { createFolderWriter } from './folderWrites.ts'
+import { createPlaylistWriter } from './playlistWrites.ts'
 import { createRoomWriter } from './roomWrites.ts'
 import type { People, Writer } from './world.ts'
 
@@ -91,6 +92,9 @@ export type Write = {
     | 'smart playlist'
     | 'folder'
     | 'placement'
+    | 'undo'
+    | 'proposal'
+    | 'accepted proposal'
     | 'consent'
     | 'confirmation'
   mark: string
@@ -488,6 +492,7 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
   const listenTogether = (attempt: Attempt) => inRoom(attempt, me.id)
 
   const sortPlaylists = createFolderWriter(world, me, call)
+  const rememberPlaylist = createPlaylistWriter(world, me, call)
 
   const turns = [
     askForNews,
@@ -514,6 +519,7 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
     listenTogether,
     addToOurs,
     sortPlaylists,
+    rememberPlaylist,
   ]
   let turn = me.number
   return (attempt: Attempt) => turns[turn++ % turns.length]?.(attempt)
