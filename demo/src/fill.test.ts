@@ -4,6 +4,8 @@ import { chatsOf, messagesOf } from '@remusic/contract/schemas/chat'
 import { joinRoom, listRooms, roomById } from '@remusic/contract/schemas/listeningRooms'
 import { listCases } from '@remusic/contract/schemas/moderation'
 import { countNotifications, listNotifications } from '@remusic/contract/schemas/notifications'
+import { playlistHistory } from '@remusic/contract/schemas/playlistHistory'
+import { listPlaylists, sharedPlaylist } from '@remusic/contract/schemas/playlists'
 import { listReviews } from '@remusic/contract/schemas/reviews'
 import { DEMO_DOMAIN } from '@remusic/server/config'
 import { startTestApp, type TestApp } from '@remusic/server/testing/startTestApp'
@@ -120,6 +122,29 @@ test('the Premium account has unread messages, and every account has unread noti
     expect(unread).toBeGreaterThan(0)
     expect((await app.call(countNotifications, {}, session)).data.unread).toBe(unread)
   }
+})
+
+test('the Premium account makes a playlist with others and has a smart one', async () => {
+  const { data: premium } = await app.call(login, {
+    body: { email: 'premium@remusic.demo', password: DEMO_PASSWORD },
+  })
+  const { items } = (await app.call(listPlaylists, { params: { userId: premium.id } }, premium)).data
+  const params = { id: items.find(({ name }) => name === 'La del viaje a la costa')?.id ?? '' }
+  expect((await app.call(sharedPlaylist, { params }, premium)).data).toMatchObject({
+    songCount: 8,
+    number: 12,
+    collaborators: [{ name: 'Platillo Suelto' }, { name: 'Cinta Roja' }],
+    proposalCount: 1,
+  })
+  const history = (await app.call(playlistHistory, { params, query: { limit: 50 } }, premium)).data.items
+  expect(new Set(history.map(({ change }) => change.kind))).toEqual(
+    new Set(['added', 'moved', 'renamed', 'removed']),
+  )
+  expect(history.filter(({ acceptedBy }) => acceptedBy !== null)).toHaveLength(1)
+  expect(history.filter(({ undone }) => undone)).toMatchObject([{ change: { kind: 'removed' } }])
+  const times = history.map(({ at }) => at)
+  expect(times).toEqual([...times].sort().reverse())
+  expect(items.find(({ smart }) => smart)?.songCount).toBeGreaterThan(10)
 })
 
 test('there is an open room with a queue that plays, and a finished session with its scores', async () => {

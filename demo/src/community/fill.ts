@@ -8,6 +8,7 @@ import { storeNotifications } from './notifications.ts'
 import { storePaymentHistory } from './paymentHistory.ts'
 import { GIFTED, storeReports } from './reports.ts'
 import { storeCommunity } from './store.ts'
+import { storePlaylistsTogether } from './together.ts'
 
 /** An arbitrary number that all servers share. */
 const FILL_LOCK = 4_820_117_337
@@ -32,6 +33,7 @@ export async function fillCommunity(
     await sql`select pg_advisory_xact_lock(${FILL_LOCK})`.execute(tx)
     if (await hasReviews(tx)) return false
     await storeCommunity(tx, community)
+    await storePlaylistsTogether(tx, accounts, now)
     await storePaymentHistory(tx, accounts, { now, currency, giftedNames: GIFTED })
     await storeReports(tx, accounts, community, now)
     await storeNotifications(tx, accounts, community, now)
