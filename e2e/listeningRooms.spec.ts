@@ -242,11 +242,29 @@ test('a playlist opens a room with its first twenty songs, and says that the oth
   await expect(dialog.getByLabel('Nombre de la sala')).toHaveValue('Escuchamos Para la sala')
   await dialog.getByRole('button', { name: 'Abrir la sala' }).click()
   await expect(a).toHaveURL(/\/room\/[0-9a-f-]{36}$/)
-  await expect(a.getByRole('heading', { level: 2, name: songs[0]?.title })).toBeVisible()
+  await expect(a.getByRole('heading', { level: 2, name: songs[0]?.title ?? '' })).toBeVisible()
   const room = await callAs({ request, who: ana }, 'GET', `rooms/${a.url().split('/').at(-1)}`)
   expect(room.queue.map(({ title }: { title: string }) => title)).toEqual(
     songs.slice(1, 20).map(({ title }) => title),
   )
+  await context.close()
+})
+
+test('who has a room open finds it once in the list, and a way into it instead of the key that opens one', async ({
+  browser,
+  request,
+  url,
+  sessions,
+}) => {
+  const ana = await newPremiumPerson(request, url, 'Ana', sessions.Admin)
+  const id = await openRoom(request, ana, { name: `De ${ana.name}` })
+  const context = await contextFor(browser, url, ana)
+  const a = await context.newPage()
+  await a.goto('/rooms')
+  await expect(a.getByRole('heading', { level: 3, name: `De ${ana.name}` })).toHaveCount(1)
+  await expect(a.getByRole('button', { name: 'Abrir una sala' })).toHaveCount(0)
+  await a.getByRole('link', { name: 'Ir a tu sala' }).click()
+  await expect(a).toHaveURL(`/room/${id}`)
   await context.close()
 })
 

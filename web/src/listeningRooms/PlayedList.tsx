@@ -36,7 +36,7 @@ export function PlayedList({ entries, label, numbered = false }: Props) {
               entry={entry}
               lead={numbered ? index + 1 : undefined}
               actions={
-                <>
+                <span className={classes.scores}>
                   {entry.blind && <Score value={null} size="s" />}
                   {average !== null && <Score value={average} size="s" />}
                   {isRevealed(entry) && average !== null && (
@@ -46,7 +46,7 @@ export function PlayedList({ entries, label, numbered = false }: Props) {
                       onClick={() => show(entry)}
                     />
                   )}
-                </>
+                </span>
               }
             />
           )

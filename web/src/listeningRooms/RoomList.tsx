@@ -11,7 +11,7 @@ import { roomsPages } from './queries.ts'
 import { RoomCards } from './RoomCards.tsx'
 import classes from './RoomList.module.css'
 
-/** One's own room, those one is invited to, and all public ones. */
+/** One's own room, those one is invited to, and all other public ones. */
 export function RoomList() {
   const query = useInfiniteQuery(roomsPages)
   if (query.isPending)
@@ -31,8 +31,9 @@ export function RoomList() {
       />
     )
   const [first] = query.data.pages
-  const rooms = query.data.pages.flatMap((page) => page.items)
   const { mine = null, invited = [] } = first ?? {}
+  const shown = new Set([...(mine ? [mine] : []), ...invited].map(({ id }) => id))
+  const rooms = query.data.pages.flatMap((page) => page.items).filter(({ id }) => !shown.has(id))
   return (
     <div className={classes.sections}>
       {mine && (
@@ -52,9 +53,16 @@ export function RoomList() {
         {rooms.length === 0 ? (
           <EmptyState
             headingLevel={3}
-            title="No hay salas abiertas"
-            hint="Abre una y comparte el enlace: entra quien tenga una cuenta"
-            {...(!mine && { action: <OpenRoomKey /> })}
+            {...(mine
+              ? {
+                  title: 'No hay otras salas abiertas',
+                  hint: 'Comparte el enlace de la tuya o invita a alguien',
+                }
+              : {
+                  title: 'No hay salas abiertas',
+                  hint: 'Abre una y comparte el enlace: entra quien tenga una cuenta',
+                  action: <OpenRoomKey />,
+                })}
           />
         ) : (
           <RoomCards rooms={rooms} label="Salas abiertas" />

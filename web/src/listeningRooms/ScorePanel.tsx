@@ -22,7 +22,7 @@ export function ScorePanel({ room, entry }: { room: Room; entry: RoomEntry }) {
         disabled={phase !== 'playing'}
       />
       <div className={classes.foot}>
-        <FaceDown count={entry.scoredCount} />
+        {entry.scoredCount > 0 && <FaceDown count={entry.scoredCount} />}
         <p className={classes.count} role="status">
           {scoredText(entry.scoredCount)}
         </p>

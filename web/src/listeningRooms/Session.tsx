@@ -66,8 +66,14 @@ export function Session({ room, session }: Props) {
           ]}
         />
         <div className={classes.highlights}>
-          <Highlight title="La mejor" entry={best} />
-          {quarrel?.id !== best?.id && <Highlight title="La que más dividió" entry={quarrel} />}
+          {best?.id === quarrel?.id ? (
+            <Highlight title="La mejor y la que más dividió" entry={best} />
+          ) : (
+            <>
+              <Highlight title="La mejor" entry={best} />
+              <Highlight title="La que más dividió" entry={quarrel} />
+            </>
+          )}
         </div>
         <section>
           <SectionHeader title="Lo que sonó" />

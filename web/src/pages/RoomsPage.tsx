@@ -1,5 +1,5 @@
 import { FollowedSessions } from '../listeningRooms/FollowedSessions.tsx'
-import { OpenRoomKey } from '../listeningRooms/OpenRoomKey.tsx'
+import { OwnRoomKey } from '../listeningRooms/OwnRoomKey.tsx'
 import { roomsPages, sessionsPages } from '../listeningRooms/queries.ts'
 import { RoomList } from '../listeningRooms/RoomList.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
@@ -13,7 +13,7 @@ export function RoomsPage() {
       title="Salas de escucha"
       titleSize="huge"
       lead="Escuchen lo mismo a la vez y puntúen en secreto. Los puntajes se abren juntos."
-      actions={<OpenRoomKey />}
+      actions={<OwnRoomKey />}
     >
       <RoomList />
       <FollowedSessions />
