@@ -47,6 +47,7 @@ export const GROUP_TEXTS = {
   left: 'Saliste del grupo',
   gone: 'Ya no estás en este grupo',
   nameHidden: 'Grupo',
+  upgrading: 'Estamos actualizando ReMusic. En unos minutos podrás crear grupos',
 } as const
 
 /** What happens to a group, told in its own numbering. The sentence names who did it, and to whom. */

@@ -25,11 +25,13 @@ import {
   listNotifications,
   savePreferences,
 } from '@remusic/contract/schemas/notifications'
+import pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { aTab } from '../../testing/sockets.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { OWN_RELEASE } from '../database/releases.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -95,6 +97,21 @@ describe('a group', () => {
     const answer = await app.call(chatById, { params: { chatId }, query: {} }, ana)
     expect(answer.status).toBe(404)
     expect((await ana.chats()).data.items).toHaveLength(2)
+  })
+
+  test('is not created while servers of an earlier release would take it for a chat of two', async () => {
+    const [ana, beto] = [await someone('Ana'), await someone('Beto')]
+    const older = new pg.Client({
+      connectionString: app.database.url,
+      application_name: `remusic-jobs/${OWN_RELEASE - 1}`,
+    })
+    await older.connect()
+    try {
+      expect(await ana.create([beto])).toMatchObject({ status: 409, data: { msg: GROUP_TEXTS.upgrading } })
+    } finally {
+      await older.end()
+    }
+    await vi.waitFor(async () => expect((await ana.create([beto])).status).toBe(201))
   })
 
   test('delivers a message to every tab of everybody, and notifies the others once', async () => {

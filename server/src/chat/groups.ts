@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { NOT_PAST_A_BLOCK } from '../accounts/people.ts'
 import { deletePicture, readPicture, storePicture } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
+import { hasOlderServers } from '../database/olderServers.ts'
 import { readNotificationOfChat } from '../notifications/actions.ts'
 import type { Notice } from '../notifications/notify.ts'
 import { push, pushCount } from '../notifications/push.ts'
@@ -38,6 +39,8 @@ export async function createGroupAs(
   const others = distinct(userIds).filter((id) => id !== me.id)
   if (others.length === 0) throw new MalformedError(GROUP_TEXTS.nobody)
   if (others.length >= GROUP_SIZE) throw new FullGroupError()
+  // Such a server would take the group for a chat of two, and show it to each of them as one with another person.
+  if (await hasOlderServers(deps.db)) throw new ConflictError(GROUP_TEXTS.upgrading)
   const now = deps.clock.now()
   const { chatId, messageId, notices } = await refusing(deps.db, async (tx) => {
     const reaches = await reachOf(tx, me, others)

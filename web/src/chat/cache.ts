@@ -2,6 +2,7 @@ import type { Chat, ChatGroup, Marks, Message } from '@remusic/contract/schemas/
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { session } from '../accounts/session.ts'
 import { chatKeys } from '../queryKeys/chat.ts'
+import { completeChat, completeMessage } from './previousRelease.ts'
 import { fits, followsChanges, type Timeline, withChange, withMessages } from './timeline.ts'
 
 const NO_MARKS = { deliveredSeq: 0, readSeq: 0 }
@@ -15,7 +16,8 @@ const knownSeqs = new Map<string, number>()
 export const highestKnownSeq = (chatId: string) => knownSeqs.get(chatId) ?? 0
 
 /** Adds a message to its cached conversation and moves the chat to the top of the list. */
-export function applyMessage(client: QueryClient, message: Message, isUnread: boolean) {
+export function applyMessage(client: QueryClient, received: Message, isUnread: boolean) {
+  const message = completeMessage(received)
   const { chatId, seq } = message
   knownSeqs.set(chatId, Math.max(seq, highestKnownSeq(chatId)))
   const timeline = client.getQueryData<Timeline>(chatKeys.messages(chatId))
@@ -69,7 +71,8 @@ export function applyMarks(client: QueryClient, chatId: string, userId: string, 
 }
 
 /** The chat with the marks this tab has received; marks only move forward. */
-export function withKnownMarks(chat: Chat): Chat {
+export function withKnownMarks(received: Chat): Chat {
+  const chat = completeChat(received)
   const { id, members, peer, lastSeq } = chat
   const me = peer ? members.find((userId) => userId !== peer.id) : session.read()?.userId
   const known = (userId: string | undefined) => knownMarks.get(participant(id, userId ?? ''))

@@ -60,3 +60,20 @@ test('without a block only what is missing is fetched', async () => {
   await client.fetchQuery(messagesQuery(CHAT))
   expect(group.calls).toEqual(['', 'changedAfter=0', 'after=8'])
 })
+
+test('a server of the previous release is asked once, and its messages have what pages need', async () => {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    calls.push(new URL(url, 'http://localhost').search)
+    const items = [{ id: 'm1', seq: 1, senderId: ANA, clientId: 'k1', text: 'hola', hidden: false }]
+    return Response.json({
+      items: url.includes('after=1') ? [] : items,
+      next: url.includes('after=') ? null : '1',
+    })
+  })
+  const client = new QueryClient()
+  await client.fetchQuery(messagesQuery(CHAT))
+  const timeline = await client.fetchQuery(messagesQuery(CHAT))
+  expect(timeline).toMatchObject({ lastChange: 0, apart: [], messages: [{ reactions: [], event: null }] })
+  expect(calls).toEqual(['', '?changedAfter=0', '?after=1'])
+})

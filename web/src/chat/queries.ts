@@ -24,6 +24,7 @@ import { live } from '../api/socket.ts'
 import { paths } from '../paths.ts'
 import { chatKeys } from '../queryKeys/chat.ts'
 import { highestKnownSeq, withKnownMarks } from './cache.ts'
+import { completePage } from './previousRelease.ts'
 import {
   firstSeq,
   isReadDifferently,
@@ -229,11 +230,12 @@ async function missed(
   }
 }
 
-const fetchPage = (
-  chatId: string,
-  query: { cursor?: number } | { after: number } | { changedAfter: number },
-  signal?: AbortSignal,
-) => call(messagesOf, { params: { chatId }, query }, { signal })
+type PageQuery = { cursor?: number } | { after: number } | { changedAfter: number }
+
+async function fetchPage(chatId: string, query: PageQuery, signal?: AbortSignal) {
+  const page = await call(messagesOf, { params: { chatId }, query }, { signal })
+  return completePage(page, 'changedAfter' in query)
+}
 
 async function pageOf(chatId: string, query: { cursor?: number }, signal?: AbortSignal): Promise<Timeline> {
   const { items, next, lastChange, apart } = await fetchPage(chatId, query, signal)
