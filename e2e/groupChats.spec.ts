@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
-import { callAs, contextFor, newPremiumPerson, type Person } from './support/people.ts'
+import { callAs, contextFor, liveConnection, newPremiumPerson, type Person } from './support/people.ts'
 import { expect, type Session, test } from './support/test.ts'
 
 const field = (page: Page) => page.getByLabel('Mensaje', { exact: true })
@@ -166,6 +166,54 @@ test('three people talk in a group: they answer, react, edit, delete, and leave 
   for (const page of [a, b, c]) await page.context().close()
 })
 
+test('in a group a block hides both from each other at once, and who left keeps their name', async ({
+  browser,
+  request,
+  url,
+  sessions,
+}) => {
+  const [ana, bruno, caro] = (await people({ request, url, sessions }, 'Ana', 'Bruno', 'Caro')) as [
+    Person,
+    Person,
+    Person,
+  ]
+  const chatId = await newGroup(request, ana, 'De a tres', bruno, caro)
+  await write(request, bruno, chatId, 'lo que dijo Bruno')
+  await write(request, caro, chatId, 'lo que dijo Caro')
+  const a = await pageOf(browser, url, ana, `/chat/${chatId}`)
+  await expect(log(a).getByText('lo que dijo Bruno')).toBeVisible()
+
+  await callAs({ request, who: caro }, 'POST', `chat/groups/${chatId}/leave`)
+  await expect(log(a).getByText(`${caro.name} salió del grupo`)).toBeVisible()
+  await expect(lineWith(a, 'lo que dijo Caro').getByText(caro.name)).toBeVisible()
+
+  await callAs({ request, who: ana }, 'PUT', `blocks/${bruno.id}`)
+  await expect(log(a).getByText('Mensaje no disponible')).toBeVisible()
+  await expect(log(a).getByText('lo que dijo Bruno')).toHaveCount(0)
+  await expect(log(a).getByText('lo que dijo Caro')).toBeVisible()
+  expect(await violations(a, 'group with a block')).toEqual([])
+  await callAs({ request, who: ana }, 'DELETE', `blocks/${bruno.id}`)
+  await expect(log(a).getByText('lo que dijo Bruno')).toBeVisible()
+  await a.context().close()
+})
+
+test('whoever is added to a group sees it in the navigation and at the bell, on any page', async ({
+  browser,
+  request,
+  url,
+  sessions,
+}) => {
+  const [ana, bruno] = (await people({ request, url, sessions }, 'Ana', 'Bruno')) as [Person, Person]
+  const b = await (await contextFor(browser, url, bruno)).newPage()
+  const connected = liveConnection(b)
+  await b.goto('/feed')
+  await connected
+  await newGroup(request, ana, 'Sorpresa', bruno)
+  await expect(b.getByText(`Novedades de ${ana.name} en «Sorpresa»`)).toBeVisible()
+  await expect(b.getByRole('link', { name: /1 chat sin leer/ })).toBeVisible()
+  await b.context().close()
+})
+
 test('a stranger sends a request, and learns nothing until it is accepted', { tag: '@phone' }, async ({
   browser,
   request,
@@ -230,6 +278,40 @@ test('a search finds an old message and opens the conversation there', async ({
   await expect(a).toHaveURL(`/chat/${chatId}`)
   await a.getByRole('button', { name: 'Ir al final' }).click()
   await expect(log(a).getByText('130: relleno')).toBeInViewport()
+  await a.context().close()
+})
+
+test('the keyboard reaches the keys of any message, and passes those of all but one on the way', async ({
+  browser,
+  request,
+  url,
+  sessions,
+}) => {
+  const [ana, bruno] = (await people({ request, url, sessions }, 'Ana', 'Bruno')) as [Person, Person]
+  const chatId = await newGroup(request, ana, 'Teclado', bruno)
+  for (const text of ['primero', 'segundo', 'tercero']) await write(request, bruno, chatId, text)
+  const a = await pageOf(browser, url, ana, `/chat/${chatId}`)
+  const replyTo = (text: string) => lineWith(a, text).getByRole('button', { name: /^Responder/ })
+  await expect(replyTo('tercero')).toBeAttached()
+  await log(a).focus()
+  for (const name of [/^Reaccionar/, /^Responder/]) {
+    await a.keyboard.press('Tab')
+    await expect(lineWith(a, 'tercero').getByRole('button', { name })).toBeFocused()
+  }
+  await a.keyboard.press('ArrowUp')
+  await a.keyboard.press('ArrowUp')
+  await expect(replyTo('primero')).toBeFocused()
+  await a.keyboard.press('ArrowDown')
+  await expect(replyTo('segundo')).toBeFocused()
+  await a.keyboard.press('Tab')
+  await a.keyboard.press('Tab')
+  await expect(field(a)).toBeFocused()
+  await a.keyboard.press('Shift+Tab')
+  await expect(lineWith(a, 'segundo').getByRole('button', { name: /^Más opciones/ })).toBeFocused()
+  await a.keyboard.press('Enter')
+  await expect(a.getByRole('menuitem', { name: 'Me encanta' })).toBeFocused()
+  await a.keyboard.press('Enter')
+  await expect(lineWith(a, 'segundo').getByRole('list', { name: 'Reacciones' })).toBeVisible()
   await a.context().close()
 })
 

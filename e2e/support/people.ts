@@ -6,7 +6,7 @@ export type Person = Session & { name: string }
 /** Calls the API with the session of a person. */
 export async function callAs(
   { request, who }: { request: APIRequestContext; who: Session },
-  method: 'GET' | 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   data?: unknown,
 ) {

@@ -22,12 +22,14 @@ type Props = {
   /** In a group every message says whose it is. */
   isGroup: boolean
   nameOf: (userId: string) => string
+  /** Whether Tab reaches its keys. Arrow keys lead to those of the other messages. */
+  isInTabOrder: boolean
 }
 
 const AVATAR_PX = 32
 
 /** One message. The member's own are on the right, in jacaranda. */
-export function Bubble({ message, chatId, isGroup, nameOf }: Props) {
+export function Bubble({ message, chatId, isGroup, nameOf, isInTabOrder }: Props) {
   const { id, seq, isMine, isHidden, isDeleted, opens, closes, progress, sender } = message
   const isUnsent = progress === 'waiting' || progress === 'refused'
   const isReadable = !isHidden && !isDeleted
@@ -59,7 +61,7 @@ export function Bubble({ message, chatId, isGroup, nameOf }: Props) {
       )}
       {id && <Reactions messageId={id} reactions={message.reactions} nameOf={nameOf} />}
       {isUnsent && <UnsentKeys message={message} />}
-      {isOpenToActions && <MessageActions message={{ ...message, id, seq }} />}
+      {isOpenToActions && <MessageActions message={{ ...message, id, seq }} isInTabOrder={isInTabOrder} />}
     </Line>
   )
 }

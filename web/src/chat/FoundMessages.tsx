@@ -68,7 +68,7 @@ function FoundRow({ found, words }: { found: FoundMessage; words: string }) {
       )}
       <span className={classes.what}>
         <b>{chat.name}</b>
-        <span>
+        <span className={classes.found}>
           {who}
           <Snippet text={message.text} words={words} />
         </span>

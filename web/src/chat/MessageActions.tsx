@@ -17,6 +17,7 @@ import { whenOpened } from '../ui/overlays/whenOpened.tsx'
 import { changeTimeLeftMs } from './changeWindow.ts'
 import { useConversation } from './conversationContext.ts'
 import classes from './MessageActions.module.css'
+import { ACTIONS } from './moveToNeighbour.ts'
 import { useChangeMessage } from './mutations.ts'
 import { quotedOf } from './quotedOf.ts'
 import { ReactionItems } from './ReactionItems.tsx'
@@ -24,10 +25,10 @@ import type { MessageRow } from './rows.ts'
 
 const ReportDialog = whenOpened(() => import('../moderation/ReportDialog.tsx').then((m) => m.ReportDialog))
 
-type Props = { message: MessageRow & { id: string; seq: number } }
+type Props = { message: MessageRow & { id: string; seq: number }; isInTabOrder: boolean }
 
 /** The keys beside a message: react, answer, and a menu with everything one may do. */
-export function MessageActions({ message }: Props) {
+export function MessageActions({ message, isInTabOrder }: Props) {
   const { id, isMine, reactions, sender } = message
   const { reply, mayWrite } = useConversation()
   const [open, setOpen] = useState<'report' | 'delete' | null>(null)
@@ -39,29 +40,38 @@ export function MessageActions({ message }: Props) {
   const me = session.read()?.userId ?? ''
   const mine = reactions.filter(({ userIds }) => userIds.includes(me)).map(({ kind }) => kind)
   const what = isMine ? 'tu mensaje' : `el mensaje de ${sender.name}`
+  const tabIndex = isInTabOrder ? 0 : -1
   const toWhat = isMine ? 'a tu mensaje' : `al mensaje de ${sender.name}`
 
   const pick = (kind: MessageReaction) => react.mutate({ kind, on: !mine.includes(kind) }, { onError: fail })
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} {...ACTIONS}>
       {mayWrite && (
         <>
           <Menu
             target={
-              <IconKey className={classes.quick} label={`Reaccionar ${toWhat}`} icon={<SmileyIcon />} />
+              <IconKey
+                className={classes.quick}
+                tabIndex={tabIndex}
+                label={`Reaccionar ${toWhat}`}
+                icon={<SmileyIcon />}
+              />
             }
           >
             <ReactionItems mine={mine} onPick={pick} />
           </Menu>
           <IconKey
             className={classes.quick}
+            tabIndex={tabIndex}
             label={`Responder ${toWhat}`}
             icon={<ArrowBendUpLeftIcon />}
             onClick={() => reply(quotedOf(message))}
           />
         </>
       )}
-      <Menu target={<IconKey label={`Más opciones: ${what}`} icon={<DotsThreeBoldIcon />} />}>
+      <Menu
+        target={<IconKey tabIndex={tabIndex} label={`Más opciones: ${what}`} icon={<DotsThreeBoldIcon />} />}
+      >
         {mayWrite && (
           <>
             <ReactionItems mine={mine} onPick={pick} />
@@ -97,7 +107,10 @@ export function MessageActions({ message }: Props) {
 const MINUTE_MS = 60_000
 
 /** Editing and deleting, with the minutes that are left. Rendered when the menu opens, so the time is current. */
-function OwnItems({ message: { id, text, time }, onDelete }: Props & { onDelete: () => void }) {
+function OwnItems({
+  message: { id, text, time },
+  onDelete,
+}: Pick<Props, 'message'> & { onDelete: () => void }) {
   const { edit, mayWrite } = useConversation()
   const left = changeTimeLeftMs(time)
   if (left === 0)

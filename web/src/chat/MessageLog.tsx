@@ -6,6 +6,7 @@ import { Bubble } from './Bubble.tsx'
 import { DayLine } from './DayLine.tsx'
 import { EventLine } from './EventLine.tsx'
 import classes from './MessageLog.module.css'
+import { moveToNeighbour } from './moveToNeighbour.ts'
 import type { Row } from './rows.ts'
 
 /** A message to scroll to. A new object scrolls again. */
@@ -72,6 +73,12 @@ export function MessageLog({
     if (wantsOlder) onOlder()
   }, [wantsOlder, onOlder])
 
+  const items = virtual.getVirtualItems()
+  const [focused, setFocused] = useState<string | null>(null)
+  const inTabOrder = items.some(({ key }) => key === focused)
+    ? focused
+    : items.findLast(({ index }) => rows[index]?.kind === 'message')?.key
+
   return (
     <div className={classes.frame}>
       <div
@@ -83,9 +90,14 @@ export function MessageLog({
         aria-busy={pending}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller has to be reachable to be scrolled with the arrow keys
         tabIndex={0}
+        onKeyDown={moveToNeighbour}
+        onFocus={({ target }) => {
+          const row = target.closest<HTMLElement>('[data-index]')
+          if (row) setFocused(rows[Number(row.dataset.index)]?.key ?? null)
+        }}
       >
         <div className={classes.rows} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ key, index, start }) => {
+          {items.map(({ key, index, start }) => {
             const row = rows[index]
             return (
               row && (
@@ -97,7 +109,13 @@ export function MessageLog({
                   className={classes.row}
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  <RowOf row={row} chatId={chatId} isGroup={isGroup} nameOf={nameOf} />
+                  <RowOf
+                    row={row}
+                    chatId={chatId}
+                    isGroup={isGroup}
+                    nameOf={nameOf}
+                    isInTabOrder={key === inTabOrder}
+                  />
                 </div>
               )
             )
@@ -141,7 +159,7 @@ function OlderStatus({
   return pending ? <div className={classes.before}>Buscando mensajes anteriores…</div> : null
 }
 
-type RowProps = { row: Row } & Pick<Props, 'chatId' | 'isGroup' | 'nameOf'>
+type RowProps = { row: Row; isInTabOrder: boolean } & Pick<Props, 'chatId' | 'isGroup' | 'nameOf'>
 
 function RowOf({ row, ...rest }: RowProps) {
   if (row.kind === 'day') return <DayLine time={row.time} />

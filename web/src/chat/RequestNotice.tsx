@@ -25,11 +25,11 @@ export function RequestNotice({ chat }: { chat: Chat }) {
       <p>
         {group ? (
           <>
-            Te añadieron a <b>{group.name}</b>. Nadie sabrá si la leíste hasta que aceptes.
+            Te añadieron a <b>{group.name}</b>. Nadie sabrá si lo viste hasta que aceptes.
           </>
         ) : (
           <>
-            <b>{peer?.name}</b> quiere escribirte. No sabrá si la leíste hasta que aceptes.
+            <b>{peer?.name}</b> quiere escribirte. No sabrá si leíste su mensaje hasta que aceptes.
           </>
         )}
       </p>
