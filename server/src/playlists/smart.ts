@@ -84,7 +84,9 @@ export async function changeRulesAs(deps: Deps, me: Me, id: string, to: SmartRul
 }
 
 export async function refreshSmartAs(deps: Deps, me: Me, id: string): Promise<Playlist> {
-  return changeSmart(deps, me, id, (tx) => refreshSongs(tx, id))
+  return changeSmart(deps, me, id, async (tx) => {
+    await refreshSongs(tx, id)
+  })
 }
 
 /** The playlist keeps the songs that it has, and is edited by hand from now on. */
