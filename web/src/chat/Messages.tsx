@@ -17,7 +17,7 @@ import { rowsOf } from './rows.ts'
 import { useUnsent } from './sending.ts'
 import { lastSeq, type Timeline } from './timeline.ts'
 
-const EMPTY: Timeline = { messages: [], older: null, lastChange: 0 }
+const EMPTY: Timeline = { messages: [], older: null, lastChange: 0, apart: [] }
 
 /** The messages of a conversation, including unsent ones, with their delivery and read status. */
 export function Messages({ chat, jump }: { chat: Chat; jump: Jump | null }) {

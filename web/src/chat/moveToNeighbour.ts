@@ -25,4 +25,4 @@ export function moveToNeighbour(event: KeyboardEvent<HTMLElement>) {
 }
 
 const shownKeys = (actions: Element) =>
-  [...actions.querySelectorAll('button')].filter((button) => button.checkVisibility())
+  [...actions.querySelectorAll<HTMLElement>('button')].filter((button) => button.checkVisibility())
