@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
 import { startJitteryProxy } from './support/jitter.ts'
 import { heardIn, hearRoom, openRoom, playableSongs } from './support/listeningRooms.ts'
-import { callAs, contextFor, newPerson, newPremiumPerson } from './support/people.ts'
+import { callAs, contextFor, newPerson, newPremiumPerson, type Person } from './support/people.ts'
 import { expect, stateOf, test } from './support/test.ts'
 
 /** The people who can be in a room, and what the next one reads. */
@@ -197,7 +197,7 @@ test('a full room says so, and lets the next person in as soon as somebody leave
     await newPremiumPerson(request, url, 'Ana', sessions.Admin),
     await newPerson(request, url, 'Bruno'),
   ]
-  const guests = []
+  const guests: Person[] = []
   while (guests.length < PLACES - 1)
     guests.push(
       ...(await Promise.all(
