@@ -88,6 +88,7 @@ test('makes a playlist of rules, sees its songs while choosing them, edits it an
     await expect.poll(() => songTitles(list)).toEqual([best.title, good.title, poor.title])
     await expect(page.getByText('Inteligente · Privada')).toBeVisible()
     await expect(list.getByRole('button', { name: `Remover ${best.title}` })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Invitar a colaborar' })).toHaveCount(0)
     // On a phone this panel is loaded when it comes near the screen.
     if (isMobile) return
     await page.goto(`/song/${best.apiId}`)
@@ -113,6 +114,15 @@ test('makes a playlist of rules, sees its songs while choosing them, edits it an
     expect(await violations(page, 'a smart playlist')).toEqual([])
   })
 
+  await test.step('what a refresh elsewhere finds appears by itself', async () => {
+    const fifth = ((await callAs({ request, who: me }, 'GET', 'songs/topdb')) as Song[])[4]
+    if (!fifth) throw new Error('The catalogue has too few songs')
+    await review(request, me, fifth, 5)
+    const id = new URL(page.url()).searchParams.get('lista')
+    await callAs({ request, who: me }, 'POST', `playlist/smart/refresh/${id}`)
+    await expect.poll(async () => (await songTitles(list)).includes(fifth.title)).toBe(true)
+  })
+
   await test.step('as an ordinary playlist it keeps its songs, which are then changed by hand', async () => {
     /** From the server, because rows far from the screen are not rendered. */
     const stored = async () => {
@@ -127,6 +137,7 @@ test('makes a playlist of rules, sees its songs while choosing them, edits it an
     await page.getByRole('button', { name: 'Convertir', exact: true }).click()
     await expect(page.getByText('Ahora es una playlist normal')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Editar reglas' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Invitar a colaborar' })).toBeVisible()
     expect(await stored()).toEqual(before)
     if (isMobile) return
     await list.getByRole('button', { name: `Remover ${best.title}` }).click()
