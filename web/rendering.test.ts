@@ -11,6 +11,7 @@ import type {
   Song,
   SongDetails,
 } from '@remusic/contract/schemas/catalogue'
+import type { OpenPlaylist } from '@remusic/contract/schemas/playlists'
 import type { Ranking } from '@remusic/contract/schemas/rankings'
 import type { Release } from '@remusic/contract/schemas/releases'
 import type { Review } from '@remusic/contract/schemas/reviews'
@@ -139,14 +140,23 @@ const review = (title = TITLE, author = 'Ana'): Review => ({
   target: { kind: 'song', apiId: '1', name: 'Vereda', artist: 'Los Faroles', genre: null, image: PICTURE },
   song: { apiId: '1', title: 'Vereda' },
 })
-const playlist = (name = TITLE) => ({
+const playlist = (name = TITLE): OpenPlaylist => ({
   id: ID,
   name,
   shared: true,
   songCount: 1,
   duration: 180,
   covers: [PICTURE],
+  smart: false,
   user: person('Ana'),
+  followerCount: 0,
+  number: 0,
+  mine: null,
+  invited: null,
+  collaborators: [],
+  collaboratorCount: 0,
+  proposalCount: 0,
+  origin: null,
 })
 const profile = (name: string, id = ID): Profile => ({
   ...person(name, id),
@@ -281,7 +291,7 @@ const ITEMS = [
     url: `/shared/${ID}`,
     answers: (title?: string) => ({
       '/playlist/shared/:id': playlist(title),
-      '/playlist/songs/:id': { items: [song(title)] satisfies Song[] },
+      '/playlist/songs/:id': { items: [song(title)] satisfies Song[], number: 0 },
     }),
     by: 'Playlist de Ana',
     type: 'music.playlist',
