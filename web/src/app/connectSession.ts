@@ -34,11 +34,10 @@ export function connectSession(router: () => DataRouter, mounted: Promise<void>)
   let before = session.read()
   let isConnectionLoaded = false
   // Imported on demand, because visitors have no connection.
-  const updateConnection = async () => {
+  const updateConnection = () => {
     if (!isConnectionLoaded && !session.read()?.active) return
     isConnectionLoaded = true
-    const connection = await import('./connection.ts')
-    connection.updateConnection(router)
+    void import('./connection.ts').then((connection) => connection.updateConnection(router))
   }
   void mounted.then(() => idle(updateConnection))
   if (isForeignPage()) void matchPageSession(before)
