@@ -60,6 +60,7 @@ test.describe('a member', () => {
           'Música /music',
           'Géneros /genres',
           `Playlists ${own}`,
+          'Salas /rooms',
           'Chat /chat',
         ])
   })

@@ -31,7 +31,7 @@ const QUEUES = "select name, count(*) from pgboss.job where name like 'accounts-
 type Depths = { name: string; count: number }[]
 
 /** Statements of the queue and of timers, which run beside the requests. */
-const BACKGROUND = /pgboss|presence|delete from rate_limits where ctid/
+const BACKGROUND = /pgboss|presence|listening_room|delete from rate_limits where ctid/
 
 /** The response to a request, and the work it caused: statements, compared passwords, and jobs. */
 async function observe(send: () => ReturnType<typeof post>) {
