@@ -175,21 +175,21 @@ async function measure(what: string): Promise<Row> {
   const seconds = (after.at - before.at) / 1_000
   const perSecond = (figure: Exclude<keyof typeof after, 'at'>) =>
     Math.round((after[figure] - before[figure]) / seconds)
-  const hints = advances.map(({ hintMs }) => hintMs).filter((ms) => ms !== null)
-  const states = advances.map(({ stateMs }) => stateMs)
-  const late = states.filter((ms) => ms > LEAD_MS).length
+  const songs = advances.map(({ songMs }) => songMs)
+  const scores = advances.map(({ scoresMs }) => scoresMs)
+  const late = songs.filter((ms) => ms > LEAD_MS).length
   const cores = (figure: 'serverCpu' | 'databaseCpu' | 'benchCpu') =>
     Number(((after[figure] - before[figure]) / 1_000 / seconds).toFixed(2))
   return {
     'while members': what,
     advances: Math.round(advances.length / PEOPLE),
-    'event p50 ms': round(percentile(hints, 0.5)),
-    'event p95 ms': round(percentile(hints, 0.95)),
-    'event p99 ms': round(percentile(hints, 0.99)),
-    'state p50 ms': round(percentile(states, 0.5)),
-    'state p95 ms': round(percentile(states, 0.95)),
-    'state p99 ms': round(percentile(states, 0.99)),
-    'late %': Number(((100 * late) / (states.length || 1)).toFixed(2)),
+    'song p50 ms': round(percentile(songs, 0.5)),
+    'song p95 ms': round(percentile(songs, 0.95)),
+    'song p99 ms': round(percentile(songs, 0.99)),
+    'scores p50 ms': round(percentile(scores, 0.5)),
+    'scores p95 ms': round(percentile(scores, 0.95)),
+    'scores p99 ms': round(percentile(scores, 0.99)),
+    'late %': Number(((100 * late) / (songs.length || 1)).toFixed(2)),
     'calls/s': perSecond('calls'),
     'queries/s': perSecond('queries'),
     'transactions/s': perSecond('transactions'),

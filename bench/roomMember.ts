@@ -10,12 +10,13 @@ const RETRY_MS = 500
 /** Plain http needs much less CPU than fetch, and the server shares the CPU with this process. */
 const agent = new Agent({ keepAlive: true, maxSockets: 128 })
 
-/** How long after the end of a song a member got the event about the next one, and its state. Null if no event came. */
-export type Advance = { hintMs: number | null; stateMs: number }
+/** How long after the end of a song a member knew the next one, and how long until they saw the scores of the one that ended. */
+export type Advance = { songMs: number; scoresMs: number }
 export type RoomMember = ReturnType<typeof createRoomMember>
 
 type Entry = { id: string; startsAt: number; endsAt: number }
 type Room = { id: string; revision: number; current: Entry | null }
+type Changed = { revision: number; playing: Entry | null }
 
 /**
  * A person with the page of a room open: fetches the room again whenever an event names a revision that is not shown yet, one
@@ -33,7 +34,7 @@ export function createRoomMember(url: string, user: number, onFailure: (failure:
   let roomId = ''
   let shown = 0
   let announced = 0
-  let hintAt: number | null = null
+  let ended: { at: number; songMs: number } | null = null
   let entry: Entry | null = null
   let isReading = false
   let calls = 0
@@ -52,16 +53,17 @@ export function createRoomMember(url: string, user: number, onFailure: (failure:
     if (room.revision < shown) return
     shown = room.revision
     announced = Math.max(announced, shown)
-    if (room.current?.id === entry?.id) {
-      entry = room.current
-      return
-    }
-    const now = Date.now()
-    if (entry)
-      onAdvance({ hintMs: hintAt === null ? null : hintAt - entry.endsAt, stateMs: now - entry.endsAt })
-    hintAt = null
-    entry = room.current
-    if (entry) onSong()
+    if (room.current && room.current.id !== entry?.id) begin(room.current)
+    else entry = room.current
+    if (ended) onAdvance({ songMs: ended.songMs, scoresMs: Date.now() - ended.at })
+    ended = null
+  }
+
+  /** The page starts a song as soon as the event names it, and has the scores when it has fetched the room. */
+  function begin(next: Entry) {
+    if (entry) ended = { at: entry.endsAt, songMs: Date.now() - entry.endsAt }
+    entry = next
+    onSong()
   }
 
   async function read() {
@@ -90,10 +92,10 @@ export function createRoomMember(url: string, user: number, onFailure: (failure:
   socket.on('disconnect', (reason) => {
     if (reason !== 'io client disconnect') onFailure(`disconnected: ${reason}`)
   })
-  socket.on('room-changed', ({ revision }: { revision: number }) => {
+  socket.on('room-changed', ({ revision, playing }: Changed) => {
     if (revision <= announced) return
     announced = revision
-    if (entry && hintAt === null && Date.now() >= entry.endsAt) hintAt = Date.now()
+    if (playing && playing.id !== entry?.id) begin(playing)
     void read()
   })
   const clock = setInterval(() => socket.emit('room-clock', { t0: performance.now() }), CLOCK_INTERVAL_MS)

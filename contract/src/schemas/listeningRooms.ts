@@ -71,6 +71,9 @@ export const RoomEntry = z.object({
 })
 export type RoomEntry = z.infer<typeof RoomEntry>
 
+/** The entry that plays, and when, by the clock of the rooms. */
+export type RoomPlaying = Pick<RoomEntry, 'id' | 'startsAt' | 'endsAt' | 'hasPreview'>
+
 export const RoomMember = Person.extend({
   host: z.boolean(),
   present: z.boolean().describe('Si está dentro ahora; en una sala cerrada, siempre false'),

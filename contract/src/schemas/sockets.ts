@@ -4,7 +4,7 @@ import type { NotificationType } from '../notifications.ts'
 import type { Role } from '../plans.ts'
 import { type Marks, type Message, NewMarks, NewMessage } from './chat.ts'
 import { Text } from './fields.ts'
-import { type RoomMessage, RoomReaction } from './listeningRooms.ts'
+import { type RoomMessage, type RoomPlaying, RoomReaction } from './listeningRooms.ts'
 import type { Notification, NotificationCount } from './notifications.ts'
 
 /** The socket events the server sends, with their payloads. Events are hints and may be lost; the HTTP calls are authoritative. */
@@ -56,8 +56,11 @@ export type ServerEvents = {
   'profile-changed': null
   /** A watched playlist changed: fetch its events after the last one that is shown. Sent to all who watch it, also the author. */
   'playlist-changed': { playlistId: string; number: number }
-  /** Something in a watched listening room changed: fetch it again, unless this revision is already shown. */
-  'room-changed': { roomId: string; revision: number }
+  /**
+   * Something in a watched listening room changed: fetch it again, unless this revision is already shown. What plays comes with it, so
+   * that a song starts in time on a busy server, whose members all fetch the room at once.
+   */
+  'room-changed': { roomId: string; revision: number; playing: RoomPlaying | null }
   /** Somebody has scored what plays: how many have, and nothing of what. The room keeps its revision, so nobody fetches it again. */
   'room-scored': { roomId: string; entryId: string; scoredCount: number }
   /** A new message in a watched room, or a hidden one that replaces what it said. */

@@ -1,3 +1,4 @@
+import type { RoomPlaying } from '@remusic/contract/schemas/listeningRooms'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { isViolationOf, retryOnConflict } from '../platform/databaseErrors.ts'
@@ -10,7 +11,7 @@ import { refuse } from './errors.ts'
 /** Changes of a room within this time are announced as one. */
 const ANNOUNCE_MS = 40
 
-export type RoomChange = { id: string; revision: number }
+export type RoomChange = { id: string; revision: number; playing: RoomPlaying | null }
 
 /** The Socket.IO room of the sockets that watch a listening room. */
 export const watchersOf = (roomId: string) => `room:${roomId}`
@@ -78,26 +79,33 @@ export async function lockRoom(tx: Db, roomId: string, me: Me): Promise<Door> {
   return requireSeen(tx, roomId, me)
 }
 
-/** Gives locked rooms their next revision. */
+/** Gives locked rooms their next revision, once everything else about the change is written. */
 export async function bump(tx: Db, roomIds: readonly string[]): Promise<RoomChange[]> {
   const { rows } = await sql<RoomChange>`
-    update listening_rooms set revision = revision + 1
-    where id = any(${roomIds}::uuid[]) returning id, revision`.execute(tx)
+    update listening_rooms as room set revision = revision + 1
+    where id = any(${roomIds}::uuid[]) returning id, revision, (
+      select json_build_object('id', entry.id, 'startsAt', ${msOf('started_at')}, 'endsAt', ${msOf('ends_at')},
+        'hasPreview', has_preview)
+      from listening_room_entries as entry where entry.room_id = room.id and entry.state = 'playing'
+    ) as playing`.execute(tx)
   return rows
 }
 
-const latest = new WeakMap<Deps['sockets'], Map<string, number>>()
+const msOf = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
+
+const latest = new WeakMap<Deps['sockets'], Map<string, RoomChange>>()
 
 /** Tells the sockets that watch the rooms. To be called after the commit. */
 export function announce({ sockets }: Pick<Deps, 'sockets'>, changes: readonly RoomChange[]): void {
-  const revisions = latest.get(sockets) ?? new Map<string, number>()
-  latest.set(sockets, revisions)
-  for (const { id, revision } of changes) {
-    revisions.set(id, Math.max(revision, revisions.get(id) ?? 0))
+  const waiting = latest.get(sockets) ?? new Map<string, RoomChange>()
+  latest.set(sockets, waiting)
+  for (const change of changes) {
+    const { id } = change
+    if (change.revision > (waiting.get(id)?.revision ?? 0)) waiting.set(id, change)
     sockets.coalesce(`listening room ${id}`, ANNOUNCE_MS, async () => {
-      const newest = revisions.get(id) ?? revision
-      revisions.delete(id)
-      sockets.emitToRoom(watchersOf(id), 'room-changed', { roomId: id, revision: newest })
+      const { revision, playing } = waiting.get(id) ?? change
+      waiting.delete(id)
+      sockets.emitToRoom(watchersOf(id), 'room-changed', { roomId: id, revision, playing })
     })
   }
 }

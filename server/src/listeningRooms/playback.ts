@@ -10,6 +10,17 @@ import type { Db } from '../database/client.ts'
  */
 const NOW = sql`date_trunc('milliseconds', clock_timestamp())`
 
+/**
+ * A song starts a fixed time after the end of the last one, although a tick notices the end up to a second later. Otherwise all rooms
+ * that one tick advances would go on in step, and in the end all members of all rooms would fetch them at the same moment.
+ */
+const MAX_NOTICED_LATE = sql`interval '1500 milliseconds'`
+const LAST_END = sql`coalesce((
+  select case when last.ends_at > ${NOW} - ${MAX_NOTICED_LATE} then last.ends_at end
+  from listening_room_entries as last where last.room_id = room.id and last.revealed_at is not null
+  order by last.started_at desc, last.id desc limit 1
+), ${NOW})`
+
 type End = { as: 'played' | 'skipped'; where: RawBuilder<boolean> }
 
 export const isDue = sql<boolean>`entry.ends_at <= clock_timestamp()`
@@ -48,9 +59,9 @@ export async function startNext(tx: Db, roomIds: readonly string[]): Promise<voi
   )
   await sql`
     update listening_room_entries as entry set state = 'playing', has_preview = next.has_preview,
-      started_at = ${NOW} + next.lead, ends_at = ${NOW} + next.lead + next.length
+      started_at = next.last_end + next.lead, ends_at = next.last_end + next.lead + next.length
     from listening_rooms as room cross join lateral (
-      select queued.id, ${hasPreview} as has_preview,
+      select queued.id, ${LAST_END} as last_end, ${hasPreview} as has_preview,
         case when ${hasPreview} then ${LEAD_MS}::int else ${COUNTDOWN_MS}::int end * interval '1 millisecond' as lead,
         case
           when ${hasPreview} then ${PREVIEW_SECONDS}::int

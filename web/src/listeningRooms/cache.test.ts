@@ -1,6 +1,6 @@
 import type { Room, RoomMessage } from '@remusic/contract/schemas/listeningRooms'
 import { expect, test } from 'vitest'
-import { newerRoom, withMessages, withScored } from './cache.ts'
+import { newerRoom, withMessages, withPlaying, withScored } from './cache.ts'
 
 const room = (revision: number) => ({ revision }) as Room
 const message = (seq: number, text = `${seq}`) => ({ seq, text }) as RoomMessage
@@ -23,6 +23,25 @@ test('an event about how many have scored changes what plays, and never lowers t
   expect(withScored(playing, 'a', 3).current?.scoredCount).toBe(3)
   expect(withScored(playing, 'a', 1)).toBe(playing)
   expect(withScored(playing, 'b', 5)).toBe(playing)
+})
+
+test('a song of the queue starts with the event, and no answer from before it ends the song', () => {
+  const before = { ...room(7), current: { id: 'a' }, queue: [{ id: 'b' }, { id: 'c' }] } as Room
+  const playing = { id: 'b', startsAt: 1_000, endsAt: 31_000, hasPreview: true }
+  const after = withPlaying(before, 8, playing)
+  expect(after.current).toEqual({ ...playing, state: 'playing' })
+  expect(after.queue.map(({ id }) => id)).toEqual(['c'])
+  expect(newerRoom(after, before)).toBe(after)
+  const fetched = room(8)
+  expect(newerRoom(after, fetched)).toBe(fetched)
+})
+
+test('an event that is older than the room, or about a song that it does not know, changes nothing', () => {
+  const before = { ...room(7), current: null, queue: [{ id: 'b' }] } as unknown as Room
+  const playing = { id: 'b', startsAt: 1_000, endsAt: 31_000, hasPreview: true }
+  expect(withPlaying(before, 7, playing)).toBe(before)
+  expect(withPlaying(before, 8, { ...playing, id: 'x' })).toBe(before)
+  expect(withPlaying(before, 8, null)).toBe(before)
 })
 
 test('messages are in order and none is twice, however they arrive', () => {

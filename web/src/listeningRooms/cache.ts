@@ -1,8 +1,23 @@
-import type { Room, RoomMessage } from '@remusic/contract/schemas/listeningRooms'
+import type { Room, RoomMessage, RoomPlaying } from '@remusic/contract/schemas/listeningRooms'
 
 /** Answers can overtake each other. The state of a room with the highest revision is the newest one. */
 export function newerRoom(before: Room | undefined, arrived: Room): Room {
   return before && before.revision > arrived.revision ? before : arrived
+}
+
+/**
+ * The room after an event that names what plays: a song of the queue starts before the room has been fetched again. Its revision is
+ * then between the two, so that an answer from before the event does not end the song, and the next one replaces it.
+ */
+export function withPlaying(room: Room, revision: number, playing: RoomPlaying | null): Room {
+  const entry = room.queue.find(({ id }) => id === playing?.id)
+  if (!playing || !entry || room.revision >= revision) return room
+  return {
+    ...room,
+    revision: revision - 0.5,
+    current: { ...entry, ...playing, state: 'playing' },
+    queue: room.queue.filter(({ id }) => id !== playing.id),
+  }
 }
 
 /** The room after an event about how many have scored what plays. Events can overtake each other, and the count only grows. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { live } from '../api/socket.ts'
 import { roomKeys } from '../queryKeys/listeningRooms.ts'
-import { withMessages, withScored } from './cache.ts'
+import { withMessages, withPlaying, withScored } from './cache.ts'
 import { applyRoom, messagesQuery, ROOM_CALLS, roomQuery } from './queries.ts'
 import { addReaction } from './reactions.ts'
 import { keepRoomTime, roomTime } from './roomTime.ts'
@@ -56,8 +56,10 @@ export function useLiveRoom(id: string, isInside: boolean) {
     const unsubscribes = [
       keepRoomTime(),
       live.onConnect(() => void enter()),
-      live.on('room-changed', ({ roomId, revision }) => {
-        if (roomId === id) void readUntil(revision)
+      live.on('room-changed', ({ roomId, revision, playing }) => {
+        if (roomId !== id) return
+        client.setQueryData(queryKey, (now) => now && withPlaying(now, revision, playing))
+        void readUntil(revision)
       }),
       live.on('room-scored', ({ roomId, entryId, scoredCount }) => {
         if (roomId === id)
