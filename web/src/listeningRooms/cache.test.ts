@@ -26,11 +26,18 @@ test('an event about how many have scored changes what plays, and never lowers t
 })
 
 test('a song of the queue starts with the event, and no answer from before it ends the song', () => {
-  const before = { ...room(7), current: { id: 'a' }, queue: [{ id: 'b' }, { id: 'c' }] } as Room
+  const before = {
+    ...room(7),
+    current: { id: 'a' },
+    queue: [{ id: 'b' }, { id: 'c' }],
+    skip: { votes: 2, needed: 3 },
+    me: { inside: true, votedSkip: true },
+  } as Room
   const playing = { id: 'b', startsAt: 1_000, endsAt: 31_000, hasPreview: true }
   const after = withPlaying(before, 8, playing)
   expect(after.current).toEqual({ ...playing, state: 'playing' })
   expect(after.queue.map(({ id }) => id)).toEqual(['c'])
+  expect(after).toMatchObject({ skip: { votes: 0, needed: 3 }, me: { inside: true, votedSkip: false } })
   expect(newerRoom(after, before)).toBe(after)
   const fetched = room(8)
   expect(newerRoom(after, fetched)).toBe(fetched)

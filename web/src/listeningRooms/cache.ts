@@ -17,6 +17,9 @@ export function withPlaying(room: Room, revision: number, playing: RoomPlaying |
     revision: revision - 0.5,
     current: { ...entry, ...playing, state: 'playing' },
     queue: room.queue.filter(({ id }) => id !== playing.id),
+    // Nobody has voted about the new song yet.
+    skip: { ...room.skip, votes: 0 },
+    me: room.me && { ...room.me, votedSkip: false },
   }
 }
 
