@@ -9,9 +9,9 @@ import {
   undoEmailChange,
 } from '@remusic/contract/schemas/credentials'
 import { mySecurityLog } from '@remusic/contract/schemas/securityLog'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
+import { recordStatements } from '../../testing/recordStatements.ts'
 import { aTab } from '../../testing/sockets.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { deleteExpiredEmailChanges } from './emailChange.ts'
@@ -25,8 +25,6 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const DAY_MS = 86_400_000
-/** Statements of the queue and of timers, which run beside the requests. */
-const BACKGROUND = /pgboss|presence|delete from rate_limits where ctid/
 const STALE_MS = 11 * 60_000
 const NEW_PASSWORD = 'una-nueva-bien-larga'
 const INVALID_LINK = 'Este enlace no es válido o ya venció'
@@ -209,16 +207,8 @@ describe('changing the e-mail address', () => {
   test('does the same work for a taken address as for a free one', async () => {
     const member = await aMember()
     const owner = await aMember()
-    const statementsOf = async (email: string) => {
-      const query = vi.spyOn(pg.Client.prototype, 'query')
-      await ask(member, email)
-      const texts = query.mock.calls.map(([given]) => {
-        const statement = given as string | { text: string }
-        return typeof statement === 'string' ? statement : statement.text
-      })
-      query.mockRestore()
-      return texts.filter((text) => !BACKGROUND.test(text))
-    }
+    const statementsOf = async (email: string) =>
+      (await recordStatements(() => ask(member, email))).statements
     await statementsOf(anAddress())
     const free = anAddress()
     for (let i = 0; i < 7; i++) expect(await statementsOf(owner.email)).toEqual(await statementsOf(free))

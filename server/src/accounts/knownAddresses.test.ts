@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { login, register, requestReset, resendConfirmation } from '@remusic/contract/schemas/accounts'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aUser } from '../../testing/builders.ts'
+import { recordStatements } from '../../testing/recordStatements.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { PASSWORD_COMPARED } from './passwords.ts'
 
@@ -30,29 +30,20 @@ async function post(url: string, body: object) {
 const QUEUES = "select name, count(*) from pgboss.job where name like 'accounts-%' group by 1 order by 1"
 type Depths = { name: string; count: number }[]
 
-/** Statements of the queue and of timers, which run beside the requests. */
-const BACKGROUND = /pgboss|presence|listening_room|delete from rate_limits where ctid/
-
 /** The response to a request, and the work it caused: statements, compared passwords, and jobs. */
 async function observe(send: () => ReturnType<typeof post>) {
   const depthsBefore = (await app.database.pool.query(QUEUES)).rows as Depths
-  const query = vi.spyOn(pg.Client.prototype, 'query')
   let comparedPasswords = 0
   const count = () => {
     comparedPasswords += 1
   }
   subscribe(PASSWORD_COMPARED, count)
-  const response = await send()
+  const { result: response, statements } = await recordStatements(send)
   unsubscribe(PASSWORD_COMPARED, count)
-  const texts = query.mock.calls.map(([given]) => {
-    const statement = given as string | { text: string }
-    return typeof statement === 'string' ? statement : statement.text
-  })
-  query.mockRestore()
   const depths = (await app.database.pool.query(QUEUES)).rows as Depths
   return {
     response,
-    statements: texts.filter((text) => !BACKGROUND.test(text)),
+    statements,
     comparedPasswords,
     jobs: depths
       .filter(({ name, count }) => count !== depthsBefore.find((each) => each.name === name)?.count)
