@@ -1,4 +1,5 @@
 import { MESSAGE_REACTIONS, type MessageReaction } from '@remusic/contract/chat'
+import { Emoji } from '../ui/marks/Emoji.tsx'
 import { MenuItem } from '../ui/overlays/MenuItem.tsx'
 import classes from './Reactions.module.css'
 import { REACTION_KINDS, REACTION_NAMES } from './reactions.ts'
@@ -21,7 +22,7 @@ export function ReactionItems({ mine, onPick }: Props) {
           data-given={mine.includes(kind) || undefined}
           onClick={() => onPick(kind)}
         >
-          {MESSAGE_REACTIONS[kind]}
+          <Emoji of={MESSAGE_REACTIONS[kind]} />
         </MenuItem>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { MESSAGE_REACTIONS, type MessageReaction } from '@remusic/contract/chat'
 import { session } from '../accounts/session.ts'
 import { useFailure } from '../failures/useFailure.ts'
+import { Emoji } from '../ui/marks/Emoji.tsx'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import { useChangeMessage } from './mutations.ts'
 import classes from './Reactions.module.css'
@@ -32,7 +33,7 @@ export function Reactions({ messageId, reactions, nameOf }: Props) {
               title={names}
               onClick={() => toggle(kind, !isMine)}
             >
-              <span aria-hidden>{MESSAGE_REACTIONS[kind]}</span>
+              <Emoji of={MESSAGE_REACTIONS[kind]} />
               {userIds.length}
               <VisuallyHidden>
                 {REACTION_NAMES[kind]}: {names}

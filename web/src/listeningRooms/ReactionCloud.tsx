@@ -1,5 +1,6 @@
 import { REACTIONS } from '@remusic/contract/listeningRooms'
 import type { CSSProperties } from 'react'
+import { Emoji } from '../ui/marks/Emoji.tsx'
 import classes from './Reactions.module.css'
 import { REACTION_MS, useReactions } from './reactions.ts'
 
@@ -15,7 +16,7 @@ export function ReactionCloud() {
     >
       {reactions.map(({ key, reaction, left }) => (
         <span key={key} style={{ '--left': left } as CSSProperties}>
-          {REACTIONS[reaction].emoji}
+          <Emoji of={REACTIONS[reaction].emoji} />
         </span>
       ))}
     </div>

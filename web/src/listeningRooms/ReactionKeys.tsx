@@ -1,5 +1,6 @@
 import { REACTIONS, type Reaction } from '@remusic/contract/listeningRooms'
 import { live } from '../api/socket.ts'
+import { Emoji } from '../ui/marks/Emoji.tsx'
 import classes from './Reactions.module.css'
 
 const ALL = Object.keys(REACTIONS) as Reaction[]
@@ -18,7 +19,7 @@ export function ReactionKeys({ roomId }: { roomId: string }) {
           title={REACTIONS[reaction].name}
           onClick={() => live.emit('room-reaction', { roomId, reaction })}
         >
-          {REACTIONS[reaction].emoji}
+          <Emoji of={REACTIONS[reaction].emoji} />
         </button>
       ))}
     </div>
