@@ -295,7 +295,7 @@ const clipped = (id: string, shape: string, content: string) =>
 
 type Row = { height: number; draw(x: number, y: number): string }
 
-/** The score as five ascending notes, its number, and how many reviews there are. */
+/** The score as five ascending notes, its number, and how many reviews there are: beside it, or below if that takes two lines. */
 async function scoreRow(
   { score, facts }: Card,
   {
@@ -317,25 +317,25 @@ async function scoreRow(
     height: height * 2,
     sizes: [height * 1.1],
   })
-  const outOf = await typeset(facts === '' ? '/5' : facts, {
+  const numberLeft = notesWidth + height * 0.35
+  const factsLeft = numberLeft + number.width + height * (facts === '' ? 0.08 : 0.3)
+  const text = await typeset(facts === '' ? '/5' : facts, {
     ...BOLD,
     width,
-    height: height * 2,
+    height: height * 1.5,
     sizes: [height * 0.5],
   })
+  const isBeside = text.height < height && text.width <= width - factsLeft
   return {
-    height,
-    draw(x, y) {
-      const numberLeft = x + notesWidth + height * 0.35
-      const factsLeft = numberLeft + number.width + height * (facts === '' ? 0.08 : 0.3)
-      return (
-        group(notes(Math.round(score), ink, empty), {
-          transform: `translate(${x} ${y}) scale(${height / 44})`,
-        }) +
-        number.draw(numberLeft, y + (height - number.height) / 2, ink) +
-        outOf.draw(factsLeft, y + (height - outOf.height) / 2 + height * 0.14, ink)
-      )
-    },
+    height: isBeside ? height : height + GAP + text.height,
+    draw: (x, y) =>
+      group(notes(Math.round(score), ink, empty), {
+        transform: `translate(${x} ${y}) scale(${height / 44})`,
+      }) +
+      number.draw(x + numberLeft, y + (height - number.height) / 2, ink) +
+      (isBeside
+        ? text.draw(x + factsLeft, y + (height - text.height) / 2 + height * 0.14, ink)
+        : text.draw(x, y + height + GAP, ink)),
   }
 }
 

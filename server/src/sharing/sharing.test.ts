@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { colorsOf } from '@remusic/art/palettes'
 import { listComments, reviewById } from '@remusic/contract/schemas/reviews'
 import { CARD_FORMATS, type CardFormat, cardPath, type SharedKind } from '@remusic/contract/sharing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSong, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { drawCard } from './drawing.ts'
 import { createPhotos } from './photos.ts'
 import { createTypesetter } from './text.ts'
 
@@ -195,6 +197,28 @@ describe('text', () => {
     expect((await typeset('𒀀𒀁', BOX)).height).toBe(0)
     expect((await typeset('a𒀀\u202eb', BOX)).width).toBe((await typeset('ab', BOX)).width)
   })
+
+  test.each(['wide', 'story'] as const)(
+    'long facts beside a score stay inside of a %s card',
+    async (format) => {
+      const card = {
+        layout: 'poster' as const,
+        colors: colorsOf('jacaranda'),
+        pictures: [],
+        title: 'Un disco, seis peleas',
+        kind: 'Sala de escucha',
+        by: 'Sesión de escucha de Bandoneón Zurdo',
+        score: 3.2,
+        facts: '16 canciones · 50 personas · la que más dividió: «Cafetera a la intemperie, segunda parte»',
+      }
+      const drawn = await drawCard({ card, pictures: [], avatar: null }, format, typeset)
+      const places = [...drawn.matchAll(/translate\(([\d.]+) ([\d.]+)\)/g)]
+      expect(places.length).toBeGreaterThan(card.facts.length)
+      const { width, height } = CARD_FORMATS[format]
+      expect(Math.max(...places.map(([, x]) => Number(x)))).toBeLessThan(width - 60)
+      expect(Math.max(...places.map(([, , y]) => Number(y)))).toBeLessThan(height - 60)
+    },
+  )
 
   test('a song whose name cannot be drawn still has a card', async () => {
     const song = await aSong(app.db, { title: '𒀀𒀁', artist: '<b>&"', album: '\u202e' })
