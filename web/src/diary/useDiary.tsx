@@ -137,7 +137,7 @@ export function useDiary() {
       )
     }
 
-    const edit = async (entry: Listen, values: ListenValues, { isUndo = false } = {}) => {
+    const edit = async (entry: Listen, values: ListenValues) => {
       const me = myId()
       const item = itemOf(entry)
       const id = await idOf(entry)
@@ -145,22 +145,33 @@ export function useDiary() {
       const before = { ...entry, id }
       const after = { ...before, ...values }
       replaceListen(client, me, before, after)
-      const hide = isUndo
-        ? null
-        : showUndo(
-            item,
-            `Guardamos el cambio de «${item.name}»`,
-            () => void edit(after, valuesOf(before), { isUndo: true }),
-          )
+      const edited = call(editListen, { params: { id }, body: values })
+      let isUndone = false
+      const undo = async () => {
+        isUndone = true
+        replaceListen(client, me, after, before)
+        // The server may take calls in any order. If it rejected the change, there is nothing to undo.
+        if (!(await edited.then(Boolean, () => false))) return
+        try {
+          await call(editListen, { params: { id }, body: valuesOf(before) })
+          changed(client, item)
+        } catch (error) {
+          replaceListen(client, me, before, after)
+          fail('No pudimos deshacerlo')(error)
+        }
+      }
+      const hide = showUndo(item, `Guardamos el cambio de «${item.name}»`, () => void undo())
       try {
-        const listen = await call(editListen, { params: { id }, body: values })
+        const listen = await edited
+        if (isUndone) return
         replaceListen(client, me, after, listen)
         changed(client, item)
       } catch (error) {
+        if (isUndone) return
         replaceListen(client, me, after, before)
-        hide?.()
-        fail(isUndo ? 'No pudimos deshacerlo' : 'No pudimos guardar el cambio')(error)
-        if (!isUndo) listenDialog.edit(before, values)
+        hide()
+        fail('No pudimos guardar el cambio')(error)
+        listenDialog.edit(before, values)
       }
     }
 
