@@ -38,12 +38,14 @@ export function DialogPanel({ opened, onClose, title, text, children, actions, w
     setAsking(false)
     onClose()
   }
+  const close = () => (changes.exist() ? setAsking(true) : onClose())
   return (
     <MantineTheme>
       <Modal.Root
         opened={opened}
-        onClose={() => (changes.exist() ? setAsking(true) : onClose())}
+        onClose={close}
         closeOnEscape={isTopmost}
+        closeOnClickOutside={false}
         size={width}
         centered
         zIndex={Z_MODAL}
@@ -51,7 +53,14 @@ export function DialogPanel({ opened, onClose, title, text, children, actions, w
         classNames={classes}
         transitionProps={{ transition: 'pop', duration: MENU_TRANSITION_MS }}
       >
-        <Modal.Overlay color="transparent" backgroundOpacity={0} />
+        <Modal.Overlay
+          color="transparent"
+          backgroundOpacity={0}
+          onClick={({ detail }) => {
+            // The second press of a double click was meant for the key that has opened the dialog.
+            if (detail < 2) close()
+          }}
+        />
         <Modal.Content>
           <div className={classes.header}>
             <Modal.Title>{title}</Modal.Title>
