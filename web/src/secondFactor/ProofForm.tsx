@@ -1,7 +1,7 @@
 import type { RequestOptions } from '@remusic/contract/schemas/secondFactor'
 import type { ProofMethod } from '@remusic/contract/secondFactor'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import DeviceMobileIcon from '~icons/ph/device-mobile'
 import FingerprintIcon from '~icons/ph/fingerprint'
 import GoogleLogoIcon from '~icons/ph/google-logo'
@@ -183,8 +183,8 @@ function TypedProof({ method, pending, problem, submitLabel, onSubmit }: TypedPr
   const [isIncomplete, setIncomplete] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  // A rejected answer is usually typed anew, so that typing replaces it.
-  useEffect(() => {
+  // A rejected answer is usually typed anew, so that typing replaces it, also what is typed as soon as the message is there.
+  useLayoutEffect(() => {
     if (problem) field.current?.select()
   }, [problem])
   const submit = (event: FormEvent) => {
