@@ -4,7 +4,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { session } from '../accounts/session.ts'
-import { ApiError } from '../api/error.ts'
 import { queryClient } from '../api/query.ts'
 import { upgrade } from '../failures/upgrade.ts'
 import { followColorScheme } from '../ui/styles/colorScheme.ts'
@@ -12,6 +11,7 @@ import { App } from './App.tsx'
 import { connectSession } from './connectSession.ts'
 import { hydratePage, STATE_ID } from './pageState.ts'
 import { preloadOnIntent } from './preload.ts'
+import { isExpectedRecovery } from './recovered.ts'
 import { routes } from './routes.tsx'
 import { type Visit, visitContext } from './visit.ts'
 
@@ -54,12 +54,8 @@ async function start() {
   createRoot(root, { onRecoverableError }).render(app)
 }
 
-/**
- * A call that fails while a screen is left, for example after signing out, is no error of the application: React has rendered
- * the next screen without it.
- */
 function onRecoverableError(error: unknown) {
-  if (!(error instanceof Error && error.cause instanceof ApiError)) reportError(error)
+  if (!isExpectedRecovery(error)) reportError(error)
 }
 
 /**

@@ -25,6 +25,7 @@ import { load } from '../screenQueries.ts'
 import { App } from './App.tsx'
 import { createDocument } from './document.tsx'
 import { dehydratePage } from './pageState.ts'
+import { LATE_DIGEST } from './recovered.ts'
 import { routes } from './routes.tsx'
 import { type Visit, visitContext } from './visit.ts'
 
@@ -193,6 +194,7 @@ function streamed(app: ReactNode, { nonce, onError, deadline }: Options): Promis
       onError: (error) => {
         // A closed stream means that the browser has disconnected.
         if (!stream.destroyed) onError(error)
+        return error === deadline.reason ? LATE_DIGEST : undefined
       },
     })
     deadline.addEventListener('abort', () => abort(deadline.reason))
