@@ -128,6 +128,7 @@ test('an Admin grants Premium and hides a reported review; everyone affected see
     await panel.reload()
     await expect(panel.getByRole('row').filter({ hasText: 'Ocultó contenido' })).toHaveCount(1)
     await panel.getByRole('tab', { name: 'Ingresos' }).click()
+    await expect(panel.getByRole('tab', { name: 'Ingresos' })).toHaveAttribute('aria-selected', 'true')
     await panel.goBack()
     await expect(panel.getByRole('tab', { name: 'Registro' })).toHaveAttribute('aria-selected', 'true')
   })

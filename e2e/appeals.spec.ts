@@ -19,7 +19,7 @@ test('a hidden review: the author reads the rule and appeals, another Admin over
   catalogue,
   sessions,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const { Admin: admin } = sessions
   const [author, second, reporter] = [
     await newPremiumPerson(request, url, 'Autora', admin),
@@ -97,7 +97,7 @@ test('a banned person signs in, reads why and until when, and can only appeal', 
   request,
   sessions,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const account = await newAccount(request, `Insistente ${crypto.randomUUID().slice(0, 6)}`)
   const adminContext = await contextFor(browser, url, sessions.Admin)
   const panel = await adminContext.newPage()

@@ -1,3 +1,4 @@
+import { listensToShortcuts } from './support/shortcuts.ts'
 import { expect, test } from './support/test.ts'
 
 test('a visitor plays a song, and it keeps playing while they navigate', {
@@ -49,6 +50,7 @@ test('an album plays its songs in order, and playing in a second tab pauses the 
   const first = await title.textContent()
   await player.getByRole('button', { name: 'Canción siguiente' }).click()
   await expect(title).not.toHaveText(first ?? '')
+  await listensToShortcuts(page)
   await page.keyboard.press('p')
   await expect(title).toHaveText(first ?? '')
   await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(first)

@@ -19,5 +19,7 @@ test('the contact form shows missing fields, sends the message and returns home'
   await expect(page.getByText('Gracias por el mensaje, responderemos lo más breve posible')).toBeVisible()
   await expect(page.getByLabel('Mensaje')).toHaveValue('')
   await expect(page).toHaveURL('/', { timeout: 20_000 })
-  expect(await (await request.get('/dev/mailbox')).text()).toContain('Mensaje desde la página de contacto')
+  await expect
+    .poll(async () => (await request.get('/dev/mailbox')).text())
+    .toContain('Mensaje desde la página de contacto')
 })

@@ -18,6 +18,7 @@ test('the landing page plays its notes and leads a visitor to a genre, a song, i
   await expect(page).toHaveURL(/\/genres\/\d+$/)
   await expect(page.getByRole('heading', { name: 'Jazz', level: 1 })).toBeVisible()
   await page.goBack()
+  await expect(notes.nth(0)).toBeVisible()
   await page.getByRole('link', { name: 'Música' }).filter({ visible: true }).click()
   await expect(page).toHaveURL('/music')
 

@@ -34,13 +34,29 @@ test('a half-written review survives another tab, a link, a reload and an expire
   await page.goBack()
   await isRestored()
 
+  // Reads in the background would also notice that the session has expired, and lead to the login before the click.
+  let reading = 0
+  let isHeld = false
+  const holdReads = async (route: Route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    if (isHeld) return
+    reading += 1
+    await route
+      .fetch()
+      .then((response) => route.fulfill({ response }))
+      // The page that is left gives its reads up.
+      .catch(() => {})
+      .finally(() => {
+        reading -= 1
+      })
+  }
+  await page.route('**/api/**', holdReads)
   await page.reload()
   await isRestored()
 
   const { userId } = await storedSession(page)
-  // Reads in the background would also notice that the session has expired, and lead to the login before the click.
-  const holdReads = (route: Route) => (route.request().method() === 'GET' ? undefined : route.continue())
-  await page.route('**/api/**', holdReads)
+  isHeld = true
+  await expect.poll(() => reading).toBe(0)
   await expireSessions({ id: userId ?? '' })
   await form.getByRole('button', { name: 'Publicar reseña' }).click()
   await expect(page).toHaveURL(/\/login/)
@@ -76,6 +92,7 @@ test('closing an edited review asks first, and discarding restores what was publ
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: '¿Cerrar sin guardar?' })
   await question.getByRole('button', { name: 'Seguir escribiendo' }).click()
+  await expect(question).toBeHidden()
   await expect(dialog.getByLabel('Título')).toHaveValue('Cambiada')
 
   await page.keyboard.press('Escape')

@@ -49,7 +49,7 @@ test('the operator of an empty installation gets from the link of the console to
     await expect(page.getByRole('progressbar')).toBeVisible()
     await page.reload()
     await expect(page.getByText('El catálogo está cargado desde música inventada')).toBeVisible({
-      timeout: 90_000,
+      timeout: 180_000,
     })
     for (let left = 4; left > 0; left--) {
       await expect(page.getByRole('button', { name: 'Dejarlo así' })).toHaveCount(left)

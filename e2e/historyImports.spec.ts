@@ -39,6 +39,13 @@ const lastfm = (songs: Pick<Song, 'title' | 'artist'>[]) =>
     ].join('\r\n'),
   )
 
+/** Goes to the start of a new import, whose heading then takes the focus: a key must not be pressed before. */
+async function startAnew(page: Page, link: string) {
+  await page.getByRole('link', { name: link }).click()
+  await expect(page).toHaveURL('/settings/importar')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+}
+
 /** Chooses a file with the keyboard. */
 async function upload(page: Page, file: FilePayload) {
   // The browser has to be told to report file dialogs before a key opens one.
@@ -160,7 +167,7 @@ test('somebody brings a history, corrects a row, confirms it, brings it again fo
   })
 
   await test.step('the same file adds nothing', async () => {
-    await page.getByRole('link', { name: 'Todas mis importaciones' }).click()
+    await startAnew(page, 'Todas mis importaciones')
     await upload(page, lastfm([first, second]))
     await page.getByRole('button', { name: 'Confirmar…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Traer', exact: true }).click()
@@ -245,7 +252,7 @@ test('half a file is rejected with its line, and nothing of it is written', asyn
   await expect(page.getByRole('heading', { name: /^El archivo está dañado o incompleto/ })).toBeVisible()
   await expect(page.getByText(/Línea \d+ del archivo\. No escribimos nada en tu cuenta\./)).toBeVisible()
   expect(await violations(page, 'a broken file')).toEqual([])
-  await page.getByRole('link', { name: 'Elegir otro archivo' }).click()
+  await startAnew(page, 'Elegir otro archivo')
   await upload(page, fileOf('vacio.csv', ''))
   await expect(page.getByText('El archivo está vacío')).toBeVisible()
   await drop(page, ['uno.csv', 'dos.csv'])

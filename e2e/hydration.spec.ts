@@ -30,6 +30,7 @@ async function expectSameNodes(page: Page, path: string) {
   await rememberNodes(page)
   const releaseScripts = await holdScripts(page)
   await page.goto(path, { waitUntil: 'commit' })
+  await isComplete(page)
   const main = page.getByRole('main')
   const marked = [
     main.getByRole('heading', { level: 1 }),
@@ -47,10 +48,17 @@ async function expectSameNodes(page: Page, path: string) {
   for (const node of marked) expect(await node.evaluate((element) => element.isFromServer)).toBe(true)
 }
 
+/** Resolves when the browser has all of a page that the server sends, with its streamed parts in their places. */
+const isComplete = (page: Page) =>
+  page.waitForFunction(
+    () => document.readyState !== 'loading' && document.querySelector('template[id^="B:"]') === null,
+  )
+
 test.describe('before hydration', () => {
   test('focus and scroll position are kept', async ({ page }) => {
     const releaseScripts = await holdScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
+    await isComplete(page)
     const link = page.getByRole('main').getByRole('link', { name: 'Ver Premium' })
     await link.focus()
     // Fonts that load later would move the content.
@@ -151,7 +159,6 @@ test.describe('a member', () => {
     test(`gets the feed with its reviews and the navigation, without a call: ${colorScheme}`, {
       tag: '@phone',
     }, async ({ page, request, sessions }) => {
-      const { items } = await callAs({ request, who: sessions.Premium }, 'GET', 'reviews?from=all')
       const calls: string[] = []
       page.on('request', (sent) => calls.push(sent.url().split('/api/back-end')[1] ?? ''))
       await page.emulateMedia({ colorScheme })
@@ -161,8 +168,9 @@ test.describe('a member', () => {
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
       const reviews = page.getByRole('feed').getByRole('article')
       await expect(reviews.first()).toBeVisible()
-      // Other tests write reviews at the same time, so the newest ones may differ.
       const shown = (await reviews.allInnerTexts()).join('\n')
+      // Other tests write reviews at the same time, so the newest ones may differ. Those on the page are soon older than them.
+      const { items } = await callAs({ request, who: sessions.Premium }, 'GET', 'reviews?from=all')
       expect(items.some(({ title }: { title: string }) => shown.includes(title))).toBe(true)
       await expect(
         page.getByRole('link', { name: 'Chat', exact: true }).filter({ visible: true }),
@@ -178,7 +186,8 @@ test.describe('a member', () => {
   test('keeps a comment that is typed before hydration', async ({ page, request, sessions }) => {
     const { items } = await callAs({ request, who: sessions.Premium }, 'GET', 'reviews?from=all')
     const releaseScripts = await holdScripts(page)
-    await page.goto(`/reviews/${items[0].id}`, { waitUntil: 'commit' })
+    // Not one of the newest, which the test that wrote it may delete.
+    await page.goto(`/reviews/${items.at(-1).id}`, { waitUntil: 'commit' })
     const field = page.getByRole('textbox', { name: 'Tu comentario' })
     await field.fill('Me pasó lo mismo')
 
@@ -269,8 +278,11 @@ test.describe('when the cookie and the session of the browser differ', () => {
     const { name } = await signInNewPerson(page, request)
     await page.goto('/user')
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    const signedOut = page.waitForResponse('**/users/logout')
     await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
     await expect(page).toHaveURL('/')
+    // The page is left without waiting for the answer, which removes the cookie.
+    await signedOut
     const response = await page.goto('/feed')
     expect(await response?.text()).not.toContain(name)
     await expect(page).toHaveURL('/login?volver=%2Ffeed')

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { violations } from './support/axe.ts'
 import { callAs, contextFor, newPerson, type Person } from './support/people.ts'
+import { listensToShortcuts } from './support/shortcuts.ts'
 import { expect, test } from './support/test.ts'
 
 type Song = { apiId: string; title: string; artistId: string }
@@ -64,6 +65,7 @@ test('saves a song from a review, orders the list by keyboard, crosses off by a 
     await page.goto(`/song/${second.apiId}`)
     const key = page.getByRole('button', { name: `Por escuchar: ${second.title}` }).first()
     await expect(key).toHaveAttribute('aria-pressed', 'false')
+    await listensToShortcuts(page)
     await page.keyboard.press('e')
     await expect(key).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByText(`Guardado por escuchar: «${second.title}»`)).toBeVisible()
@@ -92,10 +94,13 @@ test('saves a song from a review, orders the list by keyboard, crosses off by a 
       await list.getByRole('button', { name: `Más opciones de ${first.title}` }).click()
       await page.getByRole('menuitem', { name: 'Llevar al principio' }).click()
     } else {
-      const handle = list.getByRole('button', { name: `Mover ${first.title} con las flechas: lugar 3 de 3` })
-      await handle.focus()
+      const handleAt = (place: number) =>
+        list.getByRole('button', { name: `Mover ${first.title} con las flechas: lugar ${place} de 3` })
+      await handleAt(3).focus()
       await page.keyboard.press('ArrowUp')
       await expect(page.getByRole('status').getByText(`${first.title}: lugar 2 de 3`)).toBeAttached()
+      // The list is rendered after the announcement, and the next press counts from the place that it shows.
+      await expect(handleAt(2)).toBeFocused()
       await page.keyboard.press('ArrowUp')
     }
     await isOrdered(first, third, second)

@@ -1,5 +1,6 @@
 import { choose } from './support/inputs.ts'
 import { signInNewPerson } from './support/people.ts'
+import { scrolledTo } from './support/reviews.ts'
 import { expect, test } from './support/test.ts'
 
 test('pins moments by keyboard, by press and by time, and a visitor hears them', async ({
@@ -50,12 +51,13 @@ test('pins moments by keyboard, by press and by time, and a visitor hears them',
   await form.getByLabel('Descripción').fill('Entra y ya no se va.')
   await form.getByRole('button', { name: 'Publicar reseña' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ver en el inicio' }).click()
-  const card = page.getByRole('article').filter({ hasText: title })
+  const card = await scrolledTo(page, title)
   await expect(card.getByRole('button', { name: /0:04 Aquí entra el acordeón/ })).toBeVisible()
 
   const visitor = await (await browser.newContext({ baseURL: url })).newPage()
   await visitor.goto(`/song/${song}`)
   const strip = visitor.getByRole('list', { name: /^Momentos del avance/ })
+  await expect(strip).toBeVisible()
   const drawn = await strip
     .locator('[data-count]')
     .evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-count'))))

@@ -161,9 +161,10 @@ test('an expired token is removed, and signing in returns to the page', async ({
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.continue()
   })
-  await page.goto('/user')
-  await expect(page).toHaveURL('/login?volver=%2Fuser')
+  // The notice is shown for some seconds only, so nothing else is waited for.
+  await page.goto('/user', { waitUntil: 'commit' })
   await expect(page.getByText('Tu sesión terminó, vuelve a iniciar sesión')).toBeVisible()
+  await expect(page).toHaveURL('/login?volver=%2Fuser')
   await expect(page.getByText('Tu sesión terminó, vuelve a iniciar sesión')).toHaveCount(1)
   expect(await storedSession(page)).toEqual(NO_SESSION)
   await submitLogin(page, account.email, account.password)

@@ -1,5 +1,6 @@
 import { choose } from './support/inputs.ts'
 import { contextFor, signInNewPerson } from './support/people.ts'
+import { scrolledTo } from './support/reviews.ts'
 import { expect, newAccount, signIn, submitLogin, test } from './support/test.ts'
 
 test('writes a review, sees it in the feed, edits it and deletes it', { tag: '@phone' }, async ({
@@ -32,8 +33,7 @@ test('writes a review, sees it in the feed, edits it and deletes it', { tag: '@p
   await dialog.getByRole('button', { name: 'Ver en el inicio' }).click()
   await expect(page).toHaveURL('/feed')
 
-  const card = page.getByRole('article').filter({ hasText: title })
-  await expect(card).toBeVisible()
+  const card = await scrolledTo(page, title)
   await card.getByRole('button', { name: 'Editar tu reseña' }).click()
   await page.getByRole('dialog').getByLabel('Título').fill(`${title} otra vez`)
   await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
@@ -57,8 +57,11 @@ test('likes a review and follows an artist, and the buttons keep their state aft
 
   await page.goto(catalogue.artist)
   const follow = page.getByRole('button', { name: /^Seguir a/ })
+  // The button changes before it is saved, and a reload would cancel it.
+  const saved = page.waitForResponse('**/follows/artist/*')
   await follow.click()
   await expect(page.getByRole('button', { name: /^Siguiendo a/ })).toBeVisible()
+  await saved
   await page.reload()
   await expect(page.getByRole('button', { name: /^Siguiendo a/ })).toBeVisible()
 })
@@ -84,8 +87,11 @@ test('creates a playlist, adds songs, reorders them and deletes it', { tag: '@ph
   await expect(dialog.getByText('* Nombre de Playlist es requerido')).toBeVisible()
   await page.keyboard.press('Escape')
   await add.nth(1).click()
+  // The key changes before it is saved, and opening another page would cancel it.
+  const saved = page.waitForResponse('**/playlist/addSongs/*')
   await dialog.getByRole('button', { name: 'Añadir a Domingo sin reloj' }).click()
   await expect(dialog.getByRole('button', { name: 'Remover de Domingo sin reloj' })).toBeVisible()
+  await saved
   await page.keyboard.press('Escape')
 
   const userId = await page.evaluate(() => localStorage.getItem('userId'))
@@ -149,8 +155,10 @@ test('one person writes a review, another likes and comments, and both see it af
   await other.goto(`/reviews/${review.id}`)
   await expect(other.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(other.getByText('<img src=x onerror="document.title=1">')).toBeVisible()
+  const liked = other.waitForResponse('**/reviews/like/*')
   await other.getByRole('button', { name: 'Me gusta', exact: true }).click()
   await expect(other.getByRole('button', { name: 'Quitar me gusta' })).toBeVisible()
+  await liked
   await other.getByLabel('Tu comentario').fill('<i>De acuerdo</i>')
   await other.getByRole('button', { name: 'Comentar', exact: true }).click()
   await expect(other.getByRole('listitem').filter({ hasText: '<i>De acuerdo</i>' })).toBeVisible()

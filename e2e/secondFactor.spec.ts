@@ -275,8 +275,8 @@ test('a requested change of the e-mail address can be cancelled', async ({ page,
   await page.getByLabel('Correo nuevo').fill(newEmail)
   await page.getByRole('button', { name: 'Enviar enlace' }).click()
   await page.getByRole('button', { name: 'Cancelar el cambio de correo' }).click()
-  await expect(page.getByText(newEmail)).toHaveCount(0)
   await expect(page.getByText('Tu correo sigue siendo el mismo')).toBeVisible()
+  await expect(page.getByText(newEmail)).toHaveCount(0)
 })
 
 test('a link about the e-mail address that no longer works says so', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
+import { isHydrated } from './support/hydration.ts'
 import { callAs, contextFor, newPerson, newPremiumPerson, type Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -95,6 +96,7 @@ test('makes a playlist of rules, sees its songs while choosing them, edits it an
     const mine = page.getByRole('region', { name: 'Tus playlists' })
     await expect(mine.getByText('No tienes listas de reproduccion, crea una')).toBeVisible()
     await page.goBack()
+    await isHydrated(page)
   })
 
   await test.step('its rules can be edited, and it is refreshed at once if one asks for it', async () => {
@@ -219,7 +221,10 @@ test('keeps playlists in folders, one’s own and those one follows, by menu and
   await test.step('a playlist of somebody else is placed by who follows it', async () => {
     await page.goto(`/shared/${shared.id}`)
     await expect(page.getByRole('button', { name: 'Mover a una carpeta' })).toHaveCount(0)
+    // The keys change before it is saved, and only who follows a playlist can place it.
+    const followed = page.waitForResponse(`**/follows/playlist/${shared.id}`)
     await page.getByRole('button', { name: 'Seguir a la playlist De la otra' }).click()
+    await followed
     await page.getByRole('button', { name: 'Mover a una carpeta' }).click()
     await page.getByRole('menuitem', { name: 'Nueva carpeta…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Carpeta nueva para «De la otra»' })

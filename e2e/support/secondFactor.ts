@@ -7,6 +7,7 @@ export const SECURITY = '/settings?vista=seguridad'
 /** Reads the codes that are shown once and closes their dialog. */
 export async function readRecoveryCodes(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Guarda tus códigos de recuperación' })
+  await expect(dialog.getByRole('listitem').first()).toBeVisible()
   const codes = await dialog.getByRole('listitem').allTextContents()
   await dialog.getByRole('button', { name: 'Ya los guardé' }).click()
   await expect(dialog).toBeHidden()

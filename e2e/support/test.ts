@@ -183,7 +183,7 @@ export async function submitLogin(page: Page, email: string, password = DEMO_PAS
 }
 
 /** How long a job may take to mail a link. */
-const MAIL_TIMEOUT_MS = 15_000
+const MAIL_TIMEOUT_MS = 30_000
 
 /** The newest link of this kind in the mails to an address, as soon as it is mailed. */
 export async function mailedLink(
