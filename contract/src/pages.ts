@@ -5,6 +5,8 @@ export type Site = {
   template: string
   manifest: Record<string, ManifestChunk>
   publicUrl: string
+  /** What is not rendered by then is rendered by the browser. By default two seconds. */
+  timeoutMs?: number | undefined
 }
 
 type ManifestChunk = { file: string; imports?: string[] }

@@ -97,6 +97,7 @@ export type AppContext = {
   webDir: string
   demo: Pick<Demo, 'loadSource' | 'paymentSandbox'>
   requestTimeoutMs?: number | undefined
+  pageTimeoutMs?: number | undefined
   /** Additional routes, for tests. */
   routes?: ((app: FastifyInstance, deps: Deps) => void) | undefined
 }
@@ -213,7 +214,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   context.routes?.(app, deps)
 
   refuseOtherMethods(app)
-  await servePage(app, { config, webDir: context.webDir })
+  await servePage(app, { config, webDir: context.webDir, timeoutMs: context.pageTimeoutMs })
   loadShedding.guard(app.server)
   deps.sockets.attach(app.server)
   return app

@@ -77,6 +77,7 @@ export type StartHooks = {
   mailRetrySeconds?: number
   socketSweepMs?: number
   requestTimeoutMs?: number
+  pageTimeoutMs?: number | undefined
   /** True lets requests wait for the database as long as background work does, for tests on a busy machine. */
   longTimeouts?: boolean
 }
@@ -294,6 +295,7 @@ export async function serve(
       demo,
       routes: hooks.routes,
       requestTimeoutMs: hooks.requestTimeoutMs,
+      pageTimeoutMs: hooks.pageTimeoutMs,
     })
     undo.push(async () => {
       await jobs.stop()

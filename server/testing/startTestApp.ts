@@ -36,6 +36,7 @@ export async function startTestApp({ env, database: shared, ...hooks }: Options 
       followsSchedules: false,
       mailRetrySeconds: 1,
       longTimeouts: true,
+      pageTimeoutMs: 30_000,
       ...hooks,
     },
   )

@@ -101,7 +101,7 @@ beforeAll(async () => {
   await writeBuild(TEMPLATE, 'entry.server-abc.mjs')
   await writeFile(join(webDir, 'assets/main-abc.js'), 'export const a = 1\n'.repeat(500))
   await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  app = await startTestApp({ webDir })
+  app = await startTestApp({ webDir, pageTimeoutMs: undefined })
   abroad = await startTestApp({
     webDir,
     database: app.database,

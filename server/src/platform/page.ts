@@ -29,9 +29,9 @@ const FLUSH_PARTS = {
 /** Serves the built web: its pages, rendered, and its files. */
 export async function servePage(
   app: FastifyInstance,
-  { config, webDir }: { config: Config; webDir: string },
+  { config, webDir, timeoutMs }: { config: Config; webDir: string; timeoutMs?: number | undefined },
 ) {
-  const pages = createPageRenderer({ webDir, publicUrl: config.publicUrl }, config)
+  const pages = createPageRenderer({ webDir, publicUrl: config.publicUrl, timeoutMs }, config)
   app.addHook('onClose', () => pages.close())
   let rendering = 0
   const isScreen = matcherOf([...SCREENS, ...(config.demo ? DEMO_SCREENS : [])])

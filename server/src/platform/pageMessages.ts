@@ -1,8 +1,8 @@
 // What the request thread and the threads that render pages tell each other.
 import type { MessagePort } from 'node:worker_threads'
-import type { Page, PageRequest, Perform } from '@remusic/contract/pages'
+import type { Page, PageRequest, Perform, Site } from '@remusic/contract/pages'
 
-export type ThreadSettings = { webDir: string; publicUrl: string }
+export type ThreadSettings = { webDir: string } & Pick<Site, 'publicUrl' | 'timeoutMs'>
 /** What the request thread asks for. `port` carries everything about this page, and closing it ends the rendering. */
 export type RenderOrder = { page: Pick<PageRequest, 'url' | 'nonce' | 'member'>; port: MessagePort }
 export type CallAnswer = { callId: number; status: number; json: string }

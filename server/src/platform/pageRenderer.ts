@@ -148,7 +148,8 @@ function openThreads(settings: ThreadSettings, maxThreads: number) {
       threads.delete(thread)
       void thread.worker.terminate()
     }
-    return renderIn(thread.worker, request, { release, abandon })
+    const abandonAfterMs = (settings.timeoutMs ?? 0) + STUCK_AFTER_MS
+    return renderIn(thread.worker, request, { release, abandon, abandonAfterMs })
   }
 
   return {
@@ -173,11 +174,11 @@ function openThreads(settings: ThreadSettings, maxThreads: number) {
 function renderIn(
   worker: Worker,
   { perform, onError, url, nonce, member }: RenderRequest,
-  { release, abandon }: { release(): void; abandon(): void },
+  { release, abandon, abandonAfterMs }: { release(): void; abandon(): void; abandonAfterMs: number },
 ): Promise<RenderedPage | null> {
   const { promise, resolve, reject } = Promise.withResolvers<RenderedPage | null>()
   const { port1: port, port2 } = new MessageChannel()
-  const stuck = setTimeout(abandon, STUCK_AFTER_MS)
+  const stuck = setTimeout(abandon, abandonAfterMs)
   let parts: Readable | undefined
   let isComplete = false
   const complete = () => {

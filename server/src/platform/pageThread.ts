@@ -66,7 +66,7 @@ async function answer(parent: MessagePort, settings: ThreadSettings) {
   }
 }
 
-async function load({ webDir, publicUrl }: ThreadSettings) {
+async function load({ webDir, ...site }: ThreadSettings) {
   const serverDir = join(webDir, SERVER_DIR)
   const [template, manifest, { [ENTRY]: entry }] = await Promise.all([
     readFile(join(webDir, 'index.html'), 'utf8'),
@@ -75,7 +75,7 @@ async function load({ webDir, publicUrl }: ThreadSettings) {
   ])
   if (!entry) throw new Error(`${ENTRY} is not in the build`)
   const bundle = (await import(pathToFileURL(join(serverDir, entry.file)).href)) as RenderingBundle
-  return bundle.createRenderer({ template, manifest, publicUrl })
+  return bundle.createRenderer({ template, manifest, ...site })
 }
 
 async function readManifest(dir: string) {

@@ -29,7 +29,6 @@ import { LATE_DIGEST } from './recovered.ts'
 import { routes } from './routes.tsx'
 import { type Visit, visitContext } from './visit.ts'
 
-/** What is not rendered by then is rendered by the browser. */
 const TIMEOUT_MS = 2_000
 const STREAM_AFTER_MS = 50
 /** Of 20 to 120 kB each. */
@@ -52,7 +51,7 @@ export function createRenderer(site: Site): Renderer {
 
   /** Returns null if a guard redirects: the browser may have a session without the cookie. */
   async function render(request: PageRequest): Promise<Page | null> {
-    const deadline = AbortSignal.timeout(TIMEOUT_MS)
+    const deadline = AbortSignal.timeout(site.timeoutMs ?? TIMEOUT_MS)
     const visit = visitOf(request)
     const url = new URL(site.publicUrl + request.url)
     const [context] = await inTime(
