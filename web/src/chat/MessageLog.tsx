@@ -192,13 +192,15 @@ function useJump(
   }, [jump, index, key])
   useEffect(() => {
     if (marked === null) return
-    // The row is rendered only after the log has scrolled to it.
-    const focus = setTimeout(() => {
-      scroller.current?.querySelector<HTMLElement>('[data-marked] [tabindex]')?.focus({ preventScroll: true })
-    }, 100)
+    let frame = requestAnimationFrame(function focus() {
+      const line = scroller.current?.querySelector<HTMLElement>('[data-marked] [tabindex]')
+      if (line) line.focus({ preventScroll: true })
+      // The row is rendered only after the log has scrolled to it.
+      else frame = requestAnimationFrame(focus)
+    })
     const unmark = setTimeout(() => setMarked(null), MARKED_MS)
     return () => {
-      clearTimeout(focus)
+      cancelAnimationFrame(frame)
       clearTimeout(unmark)
     }
   }, [marked, scroller])
