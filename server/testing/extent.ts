@@ -1,0 +1,2 @@
+/** How much of a test that repeats itself is run: the first number in `npm test`, the second in `npm run test:all`. */
+export const extent = (usual: number, all: number) => (process.env.TEST_ALL ? all : usual)
