@@ -10,7 +10,6 @@ type Opening = { opened: boolean; onClose: () => void }
  */
 export function whenOpened<P extends Opening>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | null = null
-  // biome-ignore lint/correctness/noComponentHookFactories: called once at module level, like React.lazy
   return function LazyOverlay(props: P) {
     const [Overlay, setOverlay] = useState<ComponentType<P> | null>(() => loaded)
     const [isMounted, setMounted] = useState(false)
