@@ -12,6 +12,8 @@ import { PROJECT } from './project.mjs'
 /** Inside the folder that it describes, so that both are deleted together. */
 const STAMP = join(PROJECT, 'node_modules', '.installed-from')
 
+const PING_TIMEOUT_MS = 10_000
+
 /** @typedef {{ version?: string, optional?: boolean, link?: boolean, os?: string[], cpu?: string[], libc?: string[] }} LockEntry */
 
 /** Everything runs on this Node, whatever version the machine has. */
@@ -102,17 +104,37 @@ async function npmInstall() {
     '--no-fund',
     '--ignore-scripts=false',
   ]
-  const { npm_execpath: npm, npm_node_execpath: npmNode } = process.env
+  // Without a network npm retries each package for minutes. Offline it takes what it has downloaded before, and fails at once.
+  const isOffline = !(await reachesRegistry())
+  const { code, output } = await npm(isOffline ? [...args, '--offline'] : args)
+  if (code === 0) return
+  if (isOffline) {
+    const [, missing] = /request to https?:\/\/[^/]+\/(\S+) failed/.exec(output) ?? []
+    const name = missing && decodeURIComponent(missing).replace(/\/-\/.*/, '')
+    throw new SetupError(
+      `No hay conexión con el registro de npm, y falta descargar ${name ? `el paquete ${name}` : 'paquetes'}. ` +
+        'Conéctate a Internet (o configura el proxy de npm) y vuelve a intentarlo: lo ya descargado no se pierde.',
+    )
+  }
+  throw new SetupError(
+    'No se pudieron instalar las dependencias. ¿Hay conexión a Internet y espacio en el disco?',
+    output,
+  )
+}
+
+/** Any answer will do, also the rejection of a registry that has no ping. */
+async function reachesRegistry() {
+  const { output } = await npm(['ping', '--fetch-retries=0', `--fetch-timeout=${PING_TIMEOUT_MS}`])
+  return !/ECONN|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT/.test(output)
+}
+
+/** @param {string[]} args */
+function npm(args) {
+  const { npm_execpath: script, npm_node_execpath: npmNode } = process.env
   // An earlier installation puts its Node first in the path. npm must run on the machine's Node, because it replaces ours.
   const node = npmNode ?? process.execPath
-  const { code, output } = await runChild(npm ? node : 'npm', npm ? [npm, ...args] : args, {
+  return runChild(script ? node : 'npm', script ? [script, ...args] : args, {
     cwd: PROJECT,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  if (code !== 0) {
-    throw new SetupError(
-      'No se pudieron instalar las dependencias. ¿Hay conexión a Internet y espacio en el disco?',
-      output,
-    )
-  }
 }
