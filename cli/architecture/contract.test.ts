@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PROJECT } from './walls.ts'
+import { PROJECT } from '../setup/project.mjs'
 
 const ENDPOINTS = join(PROJECT, 'contract/src')
 const SCHEMAS = join(ENDPOINTS, 'schemas')

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { lintConfig, PROJECT, ROOMS, WALLS } from './walls.ts'
+import { PROJECT } from '../setup/project.mjs'
+import { lintConfig, ROOMS, WALLS } from './walls.ts'
 
 const BIOME = join(PROJECT, 'node_modules', '.bin', 'biome')
 const root = mkdtempSync(join(tmpdir(), 'remusic-walls-'))

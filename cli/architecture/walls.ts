@@ -1,20 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { modulesOf } from './modules.mjs'
 
-export const PROJECT = join(import.meta.dirname, '..', '..')
-
-/** ARCHITECTURE.md is the only place that states the order of the rooms; the lint configuration is derived from it. */
-const ARCHITECTURE = readFileSync(join(PROJECT, 'ARCHITECTURE.md'), 'utf8')
-
-function roomsOf(folder: string): string[] {
-  const [, order = ''] = ARCHITECTURE.match(new RegExp(`^- \`${folder}\`: (.+)$`, 'm')) ?? []
-  return order.split(/[·,]/).map((room) => room.trim())
-}
-
+/** The lint configuration is derived from the order of the modules. */
 export const ROOMS = {
-  'server/src': roomsOf('server/src'),
-  'web/src': roomsOf('web/src'),
-  'web/src/ui': roomsOf('web/src/ui'),
+  'server/src': modulesOf('server/src'),
+  'web/src': modulesOf('web/src'),
+  'web/src/ui': modulesOf('web/src/ui'),
 }
 
 export type Wall = { folder: string; forbidden: string[]; message: string }

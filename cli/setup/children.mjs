@@ -49,13 +49,16 @@ export function isInterrupted() {
  * Runs a program and waits until it exits.
  * @param {string} program
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions & { onMessage?: (message: any) => void }} options
+ * @param {import('node:child_process').SpawnOptions & {
+ *   onMessage?: (message: any) => void, onStart?: (pid: number | undefined) => void
+ * }} options
  * @returns {Promise<{ code: number | null, output: string }>} its exit code and, when piped, its output
  */
-export async function runChild(program, args, { onMessage, ...options }) {
+export async function runChild(program, args, { onMessage, onStart, ...options }) {
   throwIfInterrupted()
   const child = spawn(program, args, { ...options, detached: true })
   children.add(child)
+  onStart?.(child.pid)
   if (onMessage) child.on('message', onMessage)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {

@@ -5,7 +5,8 @@ import { PROJECT } from '../setup/project.mjs'
 
 /** @typedef {{ file: string, ms: number }} FileTime */
 /** @typedef {{ test: string, reason: string }} Failure */
-/** @typedef {{ passed: number, failed: number, files: FileTime[], failures: Failure[] }} Report */
+/** @typedef {{ file: string, test: string }} Skip */
+/** @typedef {{ passed: number, failed: number, skipped: Skip[], files: FileTime[], failures: Failure[] }} Report */
 
 /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} Assertion */
 /** @typedef {{ name: string, status: string, message: string, startTime: number, endTime: number, assertionResults: Assertion[] }} VitestFile */
@@ -25,6 +26,11 @@ export function readVitest(path) {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
+    skipped: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status !== 'passed' && status !== 'failed')
+        .map(({ fullName }) => ({ file: relative(PROJECT, name), test: fullName })),
+    ),
     files: report.testResults.map(({ name, startTime, endTime }) => ({
       file: relative(PROJECT, name),
       ms: endTime - startTime,
@@ -58,11 +64,14 @@ export function readPlaywright(path) {
   const times = new Map()
   /** @type {Failure[]} */
   const failures = []
+  /** @type {Skip[]} */
+  const skipped = []
   for (const { file, title, tests } of suites.flatMap(specsOf)) {
     const ms = tests.flatMap(({ results }) => results).reduce((sum, result) => sum + result.duration, 0)
     const name = relative(PROJECT, `${config.rootDir}/${file}`)
     times.set(name, (times.get(name) ?? 0) + ms)
     for (const { projectName, status, results } of tests) {
+      if (status === 'skipped') skipped.push({ file: name, test: `${title} (${projectName})` })
       if (status === 'expected' || status === 'skipped') continue
       const reason = results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)).join('\n')
       failures.push({ test: `${name} › ${title} (${projectName})`, reason })
@@ -72,6 +81,7 @@ export function readPlaywright(path) {
     passed: stats.expected,
     // A test that passes only when it is repeated has failed.
     failed: stats.unexpected + stats.flaky + errors.length,
+    skipped,
     files: [...times].map(([file, ms]) => ({ file, ms })),
     failures,
   }
