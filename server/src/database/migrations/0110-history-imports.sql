@@ -52,10 +52,11 @@ create index history_imports_to_clean_up on history_imports (state, finished_at)
 create table history_import_chunks (
   import_id uuid not null references history_imports (id) on delete cascade,
   position integer not null check (position between 0 and 999),
-  -- not compressed, so that some bytes can be read without the rest
-  content bytea storage external not null,
+  content bytea not null,
   primary key (import_id, position)
 );
+-- Not compressed, so that some bytes can be read without the rest. Inside of `create table`, PostgreSQL 15 does not know it.
+alter table history_import_chunks alter column content set storage external;
 
 -- The songs, albums and artists that a file names, each of them once.
 create table history_import_items (
