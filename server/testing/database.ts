@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '../src/database/client.ts'
 import { checkQueryNames } from '../src/database/compiledQuery.ts'
+import { rejectNewerFeatures } from './newerFeatures.ts'
 
 export type TestServer = { serverUrl: string; template: string }
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
@@ -10,6 +11,7 @@ export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
 /** A new database for one test file: a copy of the migrated template, or an empty one. */
 export async function testDatabase({ migrated = true } = {}) {
   checkQueryNames()
+  await rejectNewerFeatures()
   const { serverUrl, template } = inject('testServer')
   const name = `remusic_test_${process.pid}_${randomBytes(4).toString('hex')}`
   await onServer(serverUrl, `create database ${name} template ${migrated ? template : 'template0'}`)

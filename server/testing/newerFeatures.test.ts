@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { MIGRATION_NAMES, MIGRATIONS } from '../src/database/releases.ts'
+import { testDatabase } from './database.ts'
+import { newerFeatureOf } from './newerFeatures.ts'
+
+test('every migration runs on the oldest PostgreSQL that is promised', async () => {
+  const found: string[] = []
+  for (const name of MIGRATION_NAMES) {
+    const feature = await newerFeatureOf(readFileSync(new URL(`${name}.sql`, MIGRATIONS), 'utf8'))
+    if (feature) found.push(`${name}: ${feature}`)
+  }
+  expect(found).toEqual([])
+})
+
+test('a query that the oldest PostgreSQL does not understand fails, whichever one the tests run on', async () => {
+  const database = await testDatabase({ migrated: false })
+  try {
+    const asking = database.pool.query('select number from (select 1 as number)')
+    await expect(asking).rejects.toThrow(/^PostgreSQL 15 cannot run this .*alias/)
+    expect((await database.pool.query('select number from (select 1 as number) as one')).rowCount).toBe(1)
+  } finally {
+    await database.drop()
+  }
+})
+
+test.each([
+  'create table chunks (content bytea storage external)',
+  'create table sizes (a int, b int generated always as (a) virtual)',
+  'alter table notes add constraint sized not null size not valid',
+  'merge into notes using drafts on true when matched then delete returning *',
+  `select '{}' is json`,
+  'select any_value(size) from notes',
+  'select json_arrayagg(size) from notes',
+  `select json_value(content, '$.size') from notes`,
+  'select uuidv7()',
+  'select random(1, 6)',
+  'select 1_000',
+  'select 0xff',
+  'update notes set size = 1 returning old.size',
+  'explain (analyze, memory) select 1',
+  'copy notes from stdin with (on_error ignore)',
+  `set transaction_timeout = '1s'`,
+  'select now() at local',
+])('notices %s', async (sql) => {
+  expect(await newerFeatureOf(sql)).not.toBeNull()
+})
+
+test.each([
+  'select random(), a1_2, $1 from notes',
+  `select json_object('{size,1}')`,
+  'create unique index one on notes (size) nulls not distinct',
+  'merge into notes using drafts on true when matched then delete',
+  'insert into notes (id) values ($1) returning id, size',
+  // A test that sends nonsense wants the error of PostgreSQL itself.
+  'selct 1',
+])('accepts %s', async (sql) => {
+  expect(await newerFeatureOf(sql)).toBeNull()
+})
