@@ -5,12 +5,8 @@ import { ImportError } from '@remusic/server/catalogue/sources/musicbrainz/error
 import { lowerOwnPriority } from '@remusic/server/catalogue/sources/musicbrainz/priority'
 import { ConfigError, readConfig } from '@remusic/server/config'
 import { EmbeddedPostgresError } from '@remusic/server/database/embedded'
-import {
-  DatabaseIsNewerError,
-  DistantServersError,
-  migrate,
-  TablesInUseError,
-} from '@remusic/server/database/migrate'
+import { migrate } from '@remusic/server/database/migrate'
+import { MigrationError } from '@remusic/server/database/migrationErrors'
 import { isDatabaseUnavailable } from '@remusic/server/platform/databaseErrors'
 import { refreshTaste } from '@remusic/server/taste/refresh'
 import { createAdmin } from './admin.ts'
@@ -220,15 +216,7 @@ function report(error: unknown): number {
     console.error('No se puede conectar con la base de datos.')
     return 1
   }
-  const withReadableMessage = [
-    CommandError,
-    ImportError,
-    ConfigError,
-    EmbeddedPostgresError,
-    DatabaseIsNewerError,
-    DistantServersError,
-    TablesInUseError,
-  ]
+  const withReadableMessage = [CommandError, ImportError, ConfigError, EmbeddedPostgresError, MigrationError]
   if (!withReadableMessage.some((known) => error instanceof known)) {
     console.error(error)
     return 1

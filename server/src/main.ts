@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { DataFolderInUseError, EmbeddedPostgresError } from './database/embedded.ts'
-import { DatabaseIsNewerError, DistantServersError, TablesInUseError } from './database/migrate.ts'
+import { MigrationError } from './database/migrationErrors.ts'
 import type { DemoData } from './demo.ts'
 import { systemClock } from './platform/clock.ts'
 import { isDatabaseUnavailable } from './platform/databaseErrors.ts'
@@ -167,9 +167,7 @@ function messageFor(error: unknown): string | null {
   const expected = [
     ConfigError,
     PortTakenError,
-    DatabaseIsNewerError,
-    DistantServersError,
-    TablesInUseError,
+    MigrationError,
     DataFolderInUseError,
     EmbeddedPostgresError,
     WorkerFailedError,

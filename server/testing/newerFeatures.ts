@@ -1,7 +1,7 @@
 import * as newest from 'libpg-query'
 import * as oldest from 'libpg-query-15'
 import pg from 'pg'
-import { OLDEST_POSTGRES } from '../src/database/oldestPostgres.ts'
+import { OLDEST_POSTGRES } from '../src/database/migrationErrors.ts'
 
 /**
  * What only PostgreSQL 16, 17 and 18 know, although a parser of 15 accepts it: functions and views (the difference between

@@ -3,7 +3,8 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { openDatabase } from './client.ts'
-import { migrate, TablesInUseError } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { TablesInUseError } from './migrationErrors.ts'
 import { MIGRATION_NAMES } from './releases.ts'
 
 /** The migration after this one alters `sessions`. */

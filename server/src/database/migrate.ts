@@ -2,6 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import {
+  DatabaseIsNewerError,
+  DistantServersError,
+  rejectMissingPrivilege,
+  rejectOldServer,
+  TablesInUseError,
+} from './migrationErrors.ts'
+import {
   type AppliedMigration,
   distantServers,
   MIGRATION_NAMES,
@@ -20,35 +27,6 @@ const RETRY_DELAY_MS = 1_500
 /** A backup holds all tables for as long as it takes. */
 const MAX_WAIT_MS = 10 * 60_000
 const LOCK_POLL_MS = 250
-
-export class DatabaseIsNewerError extends Error {
-  constructor(names: string[]) {
-    super(
-      `La base de datos es de una versión más nueva de ReMusic (${names.join(', ')}), y esta solo funciona con el esquema de ` +
-        'su propia versión o de la siguiente. Actualiza ReMusic antes de iniciarlo.',
-    )
-  }
-}
-
-export class DistantServersError extends Error {
-  override name = 'DistantServersError'
-  constructor(servers: string[]) {
-    super(
-      'Con esta base de datos trabajan servidores de ReMusic que no son de esta versión, ni de la anterior ni de la siguiente: ' +
-        `${servers.join(', ')}. Detenlos, o actualiza antes a la versión intermedia, y vuelve a intentarlo.`,
-    )
-  }
-}
-
-export class TablesInUseError extends Error {
-  override name = 'TablesInUseError'
-  constructor(name: string) {
-    super(
-      `La migración ${name} no se pudo aplicar porque otra operación, por ejemplo una copia de seguridad, usa las tablas. ` +
-        'Espera a que termine y vuelve a intentarlo.',
-    )
-  }
-}
 
 type Options = {
   through?: string | undefined
@@ -70,11 +48,14 @@ export async function migrate(
   const client = new pg.Client({ connectionString: url, application_name: 'remusic-migrate' })
   await client.connect()
   try {
+    await rejectOldServer(client)
     await client.query(WITHOUT_TIMEOUTS)
     await takeLock(client)
-    await client.query(
-      'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
-    )
+    await client
+      .query(
+        'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
+      )
+      .catch(rejectMissingPrivilege)
     // A database that is older than the column has no releases.
     const { rows: applied } = await client.query<AppliedMigration>(
       `select name, (to_jsonb(migrations) ->> 'release')::int as release from migrations order by name`,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { MigrationFailedError } from './migrationErrors.ts'
 
 /**
  * A migration that waits for a table makes every later reader of it wait too. It gives up well before those readers time out,
@@ -42,7 +43,7 @@ export async function runMigration(
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === LOCK_NOT_AVAILABLE || code === DEADLOCK_DETECTED) return false
-    throw new Error(`La migración ${migration.name} no se pudo aplicar`, { cause: error })
+    throw new MigrationFailedError(`La migración ${migration.name} no se pudo aplicar`, error as Error)
   }
 }
 
