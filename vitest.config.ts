@@ -41,6 +41,25 @@ export default defineConfig({
         },
       },
       {
+        // The oldest PostgreSQL that we promise: migrations, and the API of the modules with the most SQL.
+        test: {
+          name: 'postgres15',
+          include: [
+            'server/src/database/{upgrade,schema,runMigration}.test.ts',
+            'server/src/catalogue/search/search.test.ts',
+            'server/src/chat/{chat,conversation}.test.ts',
+            'server/src/diary/diary.test.ts',
+            'server/src/historyImports/historyImports.test.ts',
+            'server/src/playlists/{playlists,smart}.test.ts',
+            'server/src/stats/stats.test.ts',
+          ],
+          globalSetup: ['server/testing/globalSetup.ts'],
+          isolate: false,
+          testTimeout: 150_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
         // Takes up to an hour, so it is only run by `npm run faults`.
         test: {
           name: 'faults',

@@ -6,17 +6,19 @@ import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/database/embedded.ts'
+import type { Distribution } from '../src/database/embedded/installation.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { createJobs } from '../src/platform/jobs.ts'
 import { databaseAt, type TestServer } from './database.ts'
+import { findPostgres15 } from './postgres15.ts'
 
 let undo: (() => Promise<unknown>)[] = []
 
 /** Starts one PostgreSQL for all test files, with a migrated template database that each file copies. */
 export async function setup(project: TestProject) {
   const { DATABASE_URL } = process.env
-  const serverUrl = DATABASE_URL ?? (await startEmbedded())
+  const serverUrl = project.name === 'postgres15' ? await startOn15() : (DATABASE_URL ?? (await startEmbedded()))
   const template = `remusic_template_${process.pid}_${randomBytes(3).toString('hex')}`
   const admin = new pg.Client({ connectionString: serverUrl })
   await admin.connect()
@@ -40,12 +42,18 @@ export async function teardown() {
   undo = []
 }
 
-async function startEmbedded() {
+const startOn15 = async () => startEmbedded(await findPostgres15())
+
+async function startEmbedded(distribution?: Distribution) {
   const dataDir = await mkdtemp(join(tmpdir(), 'remusic-test-'))
   // As root, PostgreSQL runs under another account, which must be able to enter the folder.
   await chmod(dataDir, 0o755)
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
-  const { url, stop } = await startEmbeddedPostgres({ dataDir, durable: false })
+  const { url, stop } = await startEmbeddedPostgres({
+    dataDir,
+    durable: false,
+    ...(distribution && { distribution }),
+  })
   undo.push(stop)
   return url
 }

