@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { etcdArguments } from './etcd.ts'
 import { balancerConfig, etcdGateConfig } from './haproxy.ts'
@@ -5,7 +6,7 @@ import { patroniConfig } from './patroni.ts'
 import { archiveCommand, pgbackrestConfig } from './pgbackrest.ts'
 import { pgbouncerConfig } from './pgbouncer.ts'
 import { redisConfig, sentinelConfig } from './redis.ts'
-import { serverEnvironment } from './servers.ts'
+import { handedOn, serverEnvironment } from './servers.ts'
 
 const MAX_SECONDS_WITHOUT_LEADER = 20
 const MEMBER = { name: 'pg1', port: 1001, restPort: 1002, etcdPort: 1003, folder: '/tmp/x/pg1' }
@@ -181,5 +182,15 @@ test('a server gets the pooled, the direct and the replica address, and all Sent
     REDIS_SENTINEL_NAME: 'remusic',
     TRUST_PROXY: '127.0.0.1',
     DEMO: 'false',
+  })
+})
+
+test('a server gets the settings of the environment, except those that would lead past the cluster', () => {
+  const settings = { CATALOG: 'deezer', WITHDRAWAL_DAYS: '10', DEMO: 'false' }
+  const own = { PORT: '1', PUBLIC_URL: 'http://a', DATABASE_URL: 'b', REDIS_URL: 'c', REDIS_PASSWORD: 'd' }
+  expect(handedOn({ ...settings, ...own, LEGAL_DIR: 'legal', MUSICBRAINZ_DIR: '' })).toEqual({
+    ...settings,
+    // The server has another working folder.
+    LEGAL_DIR: resolve('legal'),
   })
 })

@@ -3,7 +3,8 @@
 //   -- status         shows its processes and the roles of the database
 //   -- down           ends it and removes everything it left
 //   -- recovery       rehearses a point-in-time recovery with pgBackRest, in a cluster of its own
-// Options of up: --servers 3, --pooling session (transaction by default), --port 3000
+// Options of up: --servers 3, --pooling session (transaction by default), --port 3000. The servers get the settings of the
+// environment too, except the addresses of the cluster's own parts.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +17,7 @@ import type { MemberState } from './members.ts'
 import type { Pooling } from './pgbouncer.ts'
 import { findPrograms, MissingPackagesError } from './programs.ts'
 import { isAlive, readRecord, removeRemains } from './record.ts'
-import { CHECKOUT } from './servers.ts'
+import { CHECKOUT, handedOn } from './servers.ts'
 
 const FOLDER = join(tmpdir(), 'remusic-cluster')
 const MAIN = fileURLToPath(import.meta.url)
@@ -100,6 +101,7 @@ async function runHere(options: { servers: number; httpPort: number; pooling: Po
     ...options,
     folder: FOLDER,
     demo: true,
+    env: handedOn(process.env),
     signal: ending.signal,
     onProgress: (step) => console.log(`${step}…`),
   })

@@ -6,7 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Account } from './programs.ts'
 
 const POLL_MS = 100
-const READY_MS = 60_000
+/** A busy machine takes minutes to fill the database with the demo. */
+const READY_MS = 300_000
 const STOP_MS = 20_000
 const LOG_LINES_SHOWN = 15
 
@@ -89,7 +90,7 @@ export function manage(initial: Description, onChange: () => void, abort?: Abort
         throw new Error(`${name} exited before it was ready.\n${lastLines()}`)
       if (await description.isReady().catch(() => false)) return
       if (performance.now() > deadline)
-        throw new Error(`${name} is not ready after a minute.\n${lastLines()}`)
+        throw new Error(`${name} is not ready after five minutes.\n${lastLines()}`)
       await wait(POLL_MS)
     }
   }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { answers, type Context } from './context.ts'
 import type { Pooling } from './pgbouncer.ts'
@@ -38,6 +38,18 @@ export function serverEnvironment(settings: ServerSettings): Record<string, stri
     REDIS_SENTINELS: sentinels.map((sentinel) => `127.0.0.1:${sentinel}`).join(','),
     REDIS_SENTINEL_NAME: SENTINEL_NAME,
   }
+}
+
+/** What the cluster sets itself: another value would lead past its parts. */
+const OWN_SETTINGS = /^(PORT|HOST|PUBLIC_URL|TRUST_PROXY|DATA_DIR|(DATABASE|REDIS)_.+)$/
+
+/** What the servers get of our own environment. They have other working folders, so the paths of folders become absolute. */
+export function handedOn(env: NodeJS.ProcessEnv): Record<string, string> {
+  const entries = Object.entries(env).flatMap(([name, value]) => {
+    if (!value || OWN_SETTINGS.test(name)) return []
+    return [[name, name.endsWith('_DIR') ? resolve(value) : value]]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** The arguments for Node that run the server of a checkout, which may be of another version. */
