@@ -26,11 +26,13 @@ export type Programs = Record<keyof typeof PACKAGES, string> & {
 
 export class MissingPackagesError extends Error {
   override name = 'MissingPackagesError'
+  readonly packages: string[]
   constructor(packages: string[]) {
     super(
       `The cluster needs ${packages.length === 1 ? 'a Debian package that is' : 'Debian packages that are'} not installed.\n` +
         `Install with: apt install ${packages.join(' ')}`,
     )
+    this.packages = packages
   }
 }
 
@@ -39,7 +41,7 @@ export function findPrograms({ withBackups = false } = {}): Programs {
     ...Object.entries(PACKAGES),
     ...(withBackups ? Object.entries(BACKUP_PACKAGES) : []),
   ]
-  const found = Object.fromEntries(wanted.map(([program]) => [program, find(program)]))
+  const found = Object.fromEntries(wanted.map(([program]) => [program, findProgram(program)]))
   const postgres = findPostgres()
   const missing = wanted.filter(([program]) => !found[program]).map(([, name]) => name)
   if (!postgres) missing.push(`postgresql-${MIN_POSTGRES}`)
@@ -47,7 +49,8 @@ export function findPrograms({ withBackups = false } = {}): Programs {
   return { pgbackrest: '', ...found, postgres } as Programs
 }
 
-function find(program: string): string {
+/** The path of a program; empty if it is not installed. */
+export function findProgram(program: string): string {
   const folders = [...(process.env.PATH ?? '').split(delimiter), SYSTEM_FOLDER]
   return folders.map((folder) => join(folder, program)).find(isExecutable) ?? ''
 }

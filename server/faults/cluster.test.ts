@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Cluster, startCluster } from '@remusic/cluster/cluster'
 import type { Member } from '@remusic/cluster/members'
-import { findPrograms, MissingPackagesError } from '@remusic/cluster/programs'
 import { CHECKOUT } from '@remusic/cluster/servers'
 import { afterAll, beforeAll, beforeEach, test as everyTest, expect, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../src/database/client.ts'
 import { aChatClient } from '../testing/chatClient.ts'
+import { isClusterMissing } from '../testing/program.ts'
 import { callsTo } from '../testing/startTestApp.ts'
 import { fillDisk } from './fillDisk.ts'
 import { watchLeaders } from './leaderWatch.ts'
@@ -27,10 +27,8 @@ const MIN_WRITES = 100
 /** In memory, for each PostgreSQL: small enough to be filled quickly. */
 const DISK_MEGABYTES = 700
 
-/** The packages that have to be installed first, in words; null if none is missing. */
-const missing = missingPackages()
-if (missing) process.stderr.write(`${missing}\n`)
-const test = everyTest.skipIf(missing !== null)
+const isMissing = isClusterMissing()
+const test = everyTest.skipIf(isMissing)
 
 let cluster: Cluster
 let people: People
@@ -41,7 +39,7 @@ let closeDatabase: () => Promise<void>
 let broken: { from: number; to: number }[] = []
 
 beforeAll(async () => {
-  if (missing) return
+  if (isMissing) return
   cluster = await startCluster({
     env: { RATE_LIMIT_SCALE: '1000' },
     ...(process.getuid?.() === 0 && { diskMegabytes: DISK_MEGABYTES }),
@@ -74,16 +72,6 @@ beforeEach(async () => {
   oracle.resume()
   await untilWritten(MIN_WRITES)
 }, START_MS)
-
-function missingPackages(): string | null {
-  try {
-    findPrograms()
-    return null
-  } catch (error) {
-    if (error instanceof MissingPackagesError) return error.message
-    throw error
-  }
-}
 
 async function untilWritten(count: number) {
   const before = oracle.acknowledged()
@@ -235,7 +223,7 @@ test('the servers are restarted one after another', async () => {
   await settleCluster('rolling restart of the servers', MAX_PAUSE_MS)
 })
 
-everyTest.skipIf(missing !== null || typeof previousRelease === 'string')(
+everyTest.skipIf(isMissing || typeof previousRelease === 'string')(
   'the servers go back to the previous release and are upgraded again, one after another',
   async () => {
     if (typeof previousRelease === 'string') return

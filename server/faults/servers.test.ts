@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { perfil } from '@remusic/contract/schemas/accounts'
 import { expect, onTestFinished, test } from 'vitest'
 import { aChatClient } from '../testing/chatClient.ts'
-import { hasRedis, startRedis } from '../testing/redis.ts'
+import { isMissing } from '../testing/program.ts'
+import { startRedis } from '../testing/redis.ts'
 import { createOracle } from './oracle.ts'
 import { startProbe } from './probe.ts'
 import { aServer, aWorld, expectAllMessages, settle } from './scenario.ts'
@@ -53,7 +54,7 @@ async function twoServers() {
   return { second, oracle, expectFirstUnaffected, recoveryOfSecond, expectAll }
 }
 
-test.skipIf(!hasRedis)(
+test.skipIf(isMissing('redis-server'))(
   'when one of two servers stops, the other continues and missed messages arrive later',
   async () => {
     const { second, oracle, expectFirstUnaffected, recoveryOfSecond, expectAll } = await twoServers()
@@ -67,7 +68,7 @@ test.skipIf(!hasRedis)(
   },
 )
 
-test.skipIf(!hasRedis)(
+test.skipIf(isMissing('redis-server'))(
   'when one of two servers freezes, the other continues and missed messages arrive later',
   async () => {
     const { second, oracle, expectFirstUnaffected, recoveryOfSecond, expectAll } = await twoServers()

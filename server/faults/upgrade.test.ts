@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { OWN_RELEASE, RELEASES } from '../src/database/releases.ts'
 import { aChatClient } from '../testing/chatClient.ts'
 import { startProcess } from '../testing/process.ts'
-import { hasRedis, startRedis } from '../testing/redis.ts'
+import { isMissing } from '../testing/program.ts'
+import { startRedis } from '../testing/redis.ts'
 import { callsTo } from '../testing/startTestApp.ts'
 import { createOracle } from './oracle.ts'
 import { checkOut, previousRelease, type Release } from './previousRelease.ts'
@@ -56,7 +57,7 @@ async function failedJobs({ db }: World) {
   return rows
 }
 
-test.skipIf(typeof previousRelease === 'string' || !hasRedis)(
+test.skipIf(typeof previousRelease === 'string' || isMissing('redis-server'))(
   'an upgrade from the previous release, and back to it, loses nothing and fails no request',
   async () => {
     if (typeof previousRelease === 'string') return

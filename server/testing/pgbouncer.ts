@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, isInstalled, startProgram } from './program.ts'
-
-export const hasPgBouncer = isInstalled('pgbouncer')
+import { findProgram } from '@remusic/cluster/programs'
+import { freePort, startProgram } from './program.ts'
 
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
@@ -41,7 +40,7 @@ ${Object.entries(lines)
 `,
   )
   const program = await startProgram(folder, async () => {
-    const started = spawn('pgbouncer', [file], {
+    const started = spawn(findProgram('pgbouncer'), [file], {
       stdio: ['ignore', 'ignore', 'pipe'],
       ...(account && { uid: account.uid, gid: account.gid }),
     })

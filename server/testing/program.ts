@@ -1,13 +1,43 @@
-import { type ChildProcess, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { appendFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { findProgram, findPrograms, MissingPackagesError } from '@remusic/cluster/programs'
 
-/** Whether a program is installed; if not, the run says that the tests that need it are skipped. */
-export function isInstalled(program: string): boolean {
-  const isFound = spawnSync(program, ['--version']).status === 0
-  if (!isFound) process.stderr.write(`${program} is not installed: the tests that need it are skipped\n`)
-  return isFound
+/** The programs that tests start and the Debian packages that contain them. */
+export const PACKAGES = {
+  'redis-server': 'redis-server',
+  'redis-sentinel': 'redis-sentinel',
+  pgbouncer: 'pgbouncer',
+  haproxy: 'haproxy',
+  promtool: 'prometheus',
+} as const
+
+/** For `skipIf`: whether a program is missing that the tests start. */
+export function isMissing(program: keyof typeof PACKAGES): boolean {
+  if (findProgram(program)) return false
+  reportMissing([PACKAGES[program]])
+  return true
+}
+
+/** The same for everything that `npm run cluster` starts. */
+export function isClusterMissing(): boolean {
+  try {
+    findPrograms()
+    return false
+  } catch (error) {
+    if (!(error instanceof MissingPackagesError)) throw error
+    reportMissing(error.packages)
+    return true
+  }
+}
+
+/** With CI=true nothing is skipped: the file fails. Elsewhere the run names at its end what has to be installed. */
+export function reportMissing(packages: readonly string[]) {
+  const { CI, TEST_MISSING: file } = process.env
+  if (CI === 'true') throw new Error(`Packages that these tests need are missing: ${packages.join(' ')}`)
+  if (file) appendFileSync(file, packages.map((name) => `missing ${name}\n`).join(''))
 }
 
 /** A program that tests kill and start again. `launch` resolves when it is ready; its folder goes with it in the end. */

@@ -3,11 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, isInstalled, startProgram } from './program.ts'
-
-export const hasRedis = isInstalled('redis-server')
-/** Sentinel comes with Redis, but in a package of its own. */
-export const hasSentinel = isInstalled('redis-sentinel')
+import { freePort, startProgram } from './program.ts'
 
 export type TestRedis = Awaited<ReturnType<typeof startRedis>>
 

@@ -11,7 +11,8 @@ import {
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { aChatClient } from '../../testing/chatClient.ts'
-import { hasRedis, startRedis } from '../../testing/redis.ts'
+import { isMissing } from '../../testing/program.ts'
+import { startRedis } from '../../testing/redis.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 /** `npm run test:delivery` sends 10,000 messages, which takes minutes. */
@@ -112,7 +113,7 @@ const shown = ({ seq, text, deleted, reactions, change }: Message) => ({
   change,
 })
 
-test.skipIf(!hasRedis)(
+test.skipIf(isMissing('redis-server'))(
   `${GROUP_MESSAGES} messages of a group of ${GROUP_SIZE} on two servers reach all ${GROUP_SIZE * TABS} tabs, whatever is cut: none lost, none twice, all in order, with all their changes`,
   async () => {
     const redis = await startRedis()

@@ -10,14 +10,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { aReview, aSession, aUser } from '../../testing/builders.ts'
 import { aChatClient } from '../../testing/chatClient.ts'
 import { startProcess, type TestProcess } from '../../testing/process.ts'
-import { hasRedis, startRedis, type TestRedis } from '../../testing/redis.ts'
+import { isMissing } from '../../testing/program.ts'
+import { startRedis, type TestRedis } from '../../testing/redis.ts'
 import { aTab, type Tab } from '../../testing/sockets.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { openDatabase } from '../database/client.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 
-describe.skipIf(!hasRedis)('two processes on one database, connected by Redis', () => {
+describe.skipIf(isMissing('redis-server'))('two processes on one database, connected by Redis', () => {
   let folder: string
   let redis: TestRedis
   let postgres: EmbeddedPostgres

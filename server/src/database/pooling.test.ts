@@ -6,7 +6,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aSong, aUser } from '../../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { hasPgBouncer, startPgBouncer } from '../../testing/pgbouncer.ts'
+import { startPgBouncer } from '../../testing/pgbouncer.ts'
+import { isMissing } from '../../testing/program.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { keepSettingsInRole, REQUEST_SETTINGS } from './sessionSettings.ts'
 
@@ -127,7 +128,7 @@ describe('DATABASE_POOLING=transaction', () => {
   })
 })
 
-describe.skipIf(!hasPgBouncer).each(['session', 'transaction'] as const)('PgBouncer in %s mode', (mode) => {
+describe.skipIf(isMissing('pgbouncer')).each(['session', 'transaction'] as const)('PgBouncer in %s mode', (mode) => {
   let database: TestDatabase
   let pooler: Awaited<ReturnType<typeof startPgBouncer>>
   let app: TestApp

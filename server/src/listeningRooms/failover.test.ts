@@ -8,7 +8,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aSession, aSong, aUser } from '../../testing/builders.ts'
 import { startProcess, type TestProcess } from '../../testing/process.ts'
-import { hasRedis, startRedis, type TestRedis } from '../../testing/redis.ts'
+import { isMissing } from '../../testing/program.ts'
+import { startRedis, type TestRedis } from '../../testing/redis.ts'
 import { aRoomClient, type RoomClient } from '../../testing/roomClient.ts'
 import { openDatabase } from '../database/client.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded.ts'
@@ -21,7 +22,7 @@ const REST_MS = 1_500
 const KILLED_AT_MS = [-600, 0, 250, 900]
 const START_MS = 120_000
 
-describe.skipIf(!hasRedis)('listening rooms on two servers, connected by Redis', () => {
+describe.skipIf(isMissing('redis-server'))('listening rooms on two servers, connected by Redis', () => {
   let folder: string
   let redis: TestRedis
   let postgres: EmbeddedPostgres

@@ -1,16 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findProgram } from '@remusic/cluster/programs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freePort } from '../../testing/program.ts'
+import { freePort, isMissing } from '../../testing/program.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
-/** Debian installs it in a folder that is not on the PATH of ordinary accounts. */
-const HAPROXY = ['haproxy', '/usr/sbin/haproxy'].find((command) => spawnSync(command, ['-v']).status === 0)
-if (!HAPROXY) process.stderr.write('haproxy is not installed: the tests that need it are skipped\n')
-
+const isHaproxyMissing = isMissing('haproxy')
 const CONFIGURATION = new URL('../../../deploy/proxy/haproxy.cfg', import.meta.url)
 
 let folder: string
@@ -20,7 +18,7 @@ let url: string
 
 /** Two servers whose webs have different files, behind the load balancer that we recommend. */
 beforeAll(async () => {
-  if (!HAPROXY) return
+  if (isHaproxyMissing) return
   folder = await mkdtemp(join(tmpdir(), 'remusic-mixed-'))
   for (const version of ['old', 'new']) {
     await mkdir(join(folder, version, 'assets'), { recursive: true })
@@ -38,11 +36,11 @@ beforeAll(async () => {
     .replaceAll('127.0.0.1:3002', new URL(apps[1]?.url ?? '').host)
     .replaceAll('localhost:', '127.0.0.1:')
   await writeFile(join(folder, 'haproxy.cfg'), configuration)
-  haproxy = spawn(HAPROXY, ['-f', join(folder, 'haproxy.cfg')], { stdio: 'ignore' })
+  haproxy = spawn(findProgram('haproxy'), ['-f', join(folder, 'haproxy.cfg')], { stdio: 'ignore' })
   await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), 20_000)
 })
 afterAll(async () => {
-  if (!HAPROXY) return
+  if (isHaproxyMissing) return
   if (haproxy.exitCode === null) {
     haproxy.kill('SIGKILL')
     await once(haproxy, 'exit')
@@ -51,10 +49,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test.skipIf(!HAPROXY)('a page of either version gets its files from the server that has them', async () => {
-  const statuses = async (path: string) =>
-    Promise.all(Array.from({ length: 20 }, async () => (await fetch(url + path)).status))
-  expect(new Set(await statuses('/assets/main-old.js'))).toEqual(new Set([200]))
-  expect(new Set(await statuses('/assets/main-new.js'))).toEqual(new Set([200]))
-  expect(new Set(await statuses('/assets/main-none.js'))).toEqual(new Set([404]))
-})
+test.skipIf(isHaproxyMissing)(
+  'a page of either version gets its files from the server that has them',
+  async () => {
+    const statuses = async (path: string) =>
+      Promise.all(Array.from({ length: 20 }, async () => (await fetch(url + path)).status))
+    expect(new Set(await statuses('/assets/main-old.js'))).toEqual(new Set([200]))
+    expect(new Set(await statuses('/assets/main-new.js'))).toEqual(new Set([200]))
+    expect(new Set(await statuses('/assets/main-none.js'))).toEqual(new Set([404]))
+  },
+)

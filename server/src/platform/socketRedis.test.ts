@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
-import { freePort } from '../../testing/program.ts'
-import { hasRedis, hasSentinel, startRedis, startSentinel, type TestRedis } from '../../testing/redis.ts'
+import { freePort, isMissing } from '../../testing/program.ts'
+import { startRedis, startSentinel, type TestRedis } from '../../testing/redis.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { ConfigError } from '../config.ts'
 
@@ -35,7 +35,7 @@ async function reaches(sender: TestApp, { user, socket }: Awaited<ReturnType<typ
   )
 }
 
-describe.skipIf(!hasRedis)('two servers connected through Redis', () => {
+describe.skipIf(isMissing('redis-server'))('two servers connected through Redis', () => {
   let redis: TestRedis
   let one: TestApp
   let two: TestApp
@@ -84,7 +84,7 @@ describe.skipIf(!hasRedis)('two servers connected through Redis', () => {
   })
 })
 
-describe.skipIf(!hasSentinel)('two servers connected through Redis Sentinel', () => {
+describe.skipIf(isMissing('redis-sentinel'))('two servers connected through Redis Sentinel', () => {
   let redis: Awaited<ReturnType<typeof startSentinel>>
   let env: Record<string, string>
   let one: TestApp
