@@ -1,5 +1,18 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Only `npm run test:all` runs them. */
+const LONG = '**/*.long.test.ts'
+const exclude = [...configDefaults.exclude, LONG]
+
+/** Tests that start a server or a database. */
+const WITH_DATABASE = {
+  globalSetup: ['server/testing/globalSetup.ts'],
+  // Every file starts its own servers, so modules can be shared and are loaded only once.
+  isolate: false,
+  testTimeout: 150_000,
+  hookTimeout: 120_000,
+}
 
 export default defineConfig({
   test: {
@@ -18,11 +31,15 @@ export default defineConfig({
             'cli/**/*.test.ts',
             'deploy/*.test.ts',
           ],
-          globalSetup: ['server/testing/globalSetup.ts'],
-          // Every file starts its own servers, so modules can be shared and are loaded only once.
-          isolate: false,
-          testTimeout: 150_000,
-          hookTimeout: 120_000,
+          exclude,
+          ...WITH_DATABASE,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          include: [`{server/{src,testing},demo,cli,deploy,contract,art,sound,web}/${LONG}`],
+          ...WITH_DATABASE,
         },
       },
       {
@@ -35,6 +52,7 @@ export default defineConfig({
             'sound/**/*.test.ts',
             'web/**/*.test.ts',
           ],
+          exclude,
           // Pure functions share a process: starting one per file costs more than the tests.
           isolate: false,
           testTimeout: 60_000,
@@ -64,6 +82,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['server/faults/*.test.ts'],
+          exclude,
           globalSetup: ['server/faults/report.ts'],
           fileParallelism: false,
           testTimeout: 3_600_000,
