@@ -11,12 +11,13 @@ import {
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { aChatClient } from '../../testing/chatClient.ts'
+import { extent } from '../../testing/extent.ts'
 import { isMissing } from '../../testing/program.ts'
 import { startRedis } from '../../testing/redis.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 /** `npm run test:delivery` sends 10,000 messages, which takes minutes. */
-const { CHAT_MESSAGES = '600' } = process.env
+const { CHAT_MESSAGES = extent(100, 600) } = process.env
 const MESSAGES = Number(CHAT_MESSAGES)
 const DISCONNECTIONS = MESSAGES / 10
 /** Each user sends in this many parallel lanes, sequentially within a lane. */
