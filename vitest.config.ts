@@ -90,6 +90,15 @@ export default defineConfig({
         },
       },
       {
+        // Needs the machine for itself: it measures how long nothing can be written.
+        test: {
+          name: 'cluster',
+          include: ['server/faults/cluster.long.test.ts'],
+          globalSetup: ['server/faults/report.ts'],
+          testTimeout: 600_000,
+        },
+      },
+      {
         // `npm run overload` and `npm run soak`.
         test: { name: 'load', include: ['server/faults/load/*.test.ts'], testTimeout: 10_800_000 },
       },
