@@ -8,19 +8,30 @@ import { rejectNewerFeatures } from './newerFeatures.ts'
 export type TestServer = { serverUrl: string; template: string }
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
 
-/** A new database for one test file: a copy of the migrated template, or an empty one. */
-export async function testDatabase({ migrated = true } = {}) {
+type Options = {
+  migrated?: boolean
+  /** The name of another database, which nobody is connected to. */
+  copyOf?: string | undefined
+}
+
+/** A new database for one test file: a copy of the migrated template or of another database, or an empty one. */
+export async function testDatabase({ migrated = true, copyOf }: Options = {}) {
   checkQueryNames()
   await rejectNewerFeatures()
   const { serverUrl, template } = inject('testServer')
   const name = `remusic_test_${process.pid}_${randomBytes(4).toString('hex')}`
-  await onServer(serverUrl, `create database ${name} template ${migrated ? template : 'template0'}`)
+  await onServer(
+    serverUrl,
+    `create database ${name} template ${copyOf ?? (migrated ? template : 'template0')}`,
+  )
   const url = databaseAt(serverUrl, name)
   const { db, pool, close } = openDatabase(url, { longTimeouts: true })
   return {
+    name,
     url,
     db,
     pool,
+    close,
     async drop() {
       await close()
       await onServer(serverUrl, `drop database if exists ${name} with (force)`)
