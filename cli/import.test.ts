@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type TestDatabase, testDatabase } from '@remusic/server/testing/database'
+import { extent } from '@remusic/server/testing/extent'
 import { writeDump } from '@remusic/server/testing/musicbrainz/writeDump'
 import { writeSmallDump } from '@remusic/server/testing/musicbrainz/writeSmallDump'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -13,8 +14,7 @@ import { progressOn } from './importProgress.ts'
 const PROGRAM = fileURLToPath(new URL('remusic.ts', import.meta.url))
 /** Mistakes are found before the database is needed. */
 const NOWHERE = 'postgres://nowhere.invalid/remusic'
-/** Enough that an import takes seconds, and can be interrupted. */
-const MANY = 8_000
+const MANY = extent(200, 8_000)
 
 let database: TestDatabase
 let folder: string
@@ -49,6 +49,17 @@ async function importing(
 async function titles(): Promise<string[]> {
   const { rows } = await database.pool.query('select title from songs order by title collate "C"')
   return rows.map(({ title }) => title)
+}
+
+/** Reads songs until it is told to stop. No import can put its catalogue in place meanwhile, however fast it is. */
+async function aReader() {
+  const client = await database.pool.connect()
+  await client.query('begin')
+  await client.query('select from songs limit 1')
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
 }
 
 async function isImporting(): Promise<boolean> {
@@ -91,7 +102,9 @@ describe('import musicbrainz', () => {
 
   test('Ctrl+C leaves the old catalogue, and the next import continues', async () => {
     await writeDump(folder, { recordings: MANY })
+    const stopReading = await aReader()
     const interrupted = await importing([folder], { interrupt: ['SIGINT', /Leyendo/] })
+    await stopReading()
     expect([interrupted.code, interrupted.stderr]).toEqual([
       130,
       'Interrumpido. El catálogo anterior sigue en pie; la próxima vez continúa donde quedó.\n',
@@ -101,11 +114,13 @@ describe('import musicbrainz', () => {
     expect((await titles()).length).toBeGreaterThan(MANY * 0.9)
   })
 
-  test.each([/Leyendo/, /Preparando/, /Indexando/])(
+  test.each([/Indexando/, /Preparando/, /Leyendo/].slice(0, extent(1, 3)))(
     'an import that is killed while its output says %s leaves the old catalogue, and the next one continues',
     async (moment) => {
       await writeDump(folder, { recordings: MANY })
+      const stopReading = await aReader()
       await importing([folder], { interrupt: ['SIGKILL', moment] })
+      await stopReading()
       expect(await titles()).toEqual([])
       const { code, stderr } = await importing([folder])
       expect([code, stderr]).toEqual([0, ''])
@@ -115,10 +130,12 @@ describe('import musicbrainz', () => {
 
   test('a second import at the same time is rejected', async () => {
     await writeDump(folder, { recordings: MANY })
+    const stopReading = await aReader()
     const first = importing([folder])
     await expect.poll(isImporting, { timeout: 30_000 }).toBe(true)
     const second = await importing([folder])
     expect([second.code, second.stderr]).toEqual([1, 'Ya hay una importación en curso.\n'])
+    await stopReading()
     expect((await first).code).toBe(0)
   })
 

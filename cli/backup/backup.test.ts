@@ -10,33 +10,47 @@ import { migrate } from '@remusic/server/database/migrate'
 import { MIGRATION_NAMES } from '@remusic/server/database/releases'
 import { aReview, aSession, aUser } from '@remusic/server/testing/builders'
 import { type TestDatabase, testDatabase } from '@remusic/server/testing/database'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { readArchive, writeArchive } from './archive.ts'
 import { backup } from './backup.ts'
 import { DamagedBackupError } from './errors.ts'
+import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 
 let folder: string
-let file: string
 let source: TestDatabase
-let target: TestDatabase
+/** A backup of `source`, and a database that was empty until it was restored there. */
+let whole: string
+let manifest: Manifest
+let restored: TestDatabase
+let heldMails: number
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'remusic-backup-'))
   source = await testDatabase()
   await fill(source)
+  whole = join(folder, 'whole.tar.gz')
+  manifest = await backup(source.url, whole)
+  restored = await testDatabase({ migrated: false })
+  heldMails = (await restore(restored.url, whole, { demo: false })).heldMails
 })
 
 afterAll(async () => {
   await source.drop()
+  await restored.drop()
   await rm(folder, { recursive: true })
 })
 
-beforeEach(async () => {
-  file = join(folder, `${randomBytes(4).toString('hex')}.tar.gz`)
-  target = await testDatabase({ migrated: false })
-})
+const aFile = () => join(folder, `${randomBytes(4).toString('hex')}.tar.gz`)
 
-afterEach(() => target.drop())
+/** A database without tables for a test of its own. */
+async function anEmptyDatabase() {
+  const database = await testDatabase({ migrated: false })
+  onTestFinished(() => database.drop())
+  return database
+}
+
+const LINKS = ['LINK-OF-A-WAITING-MAIL', 'LINK-OF-A-SENT-MAIL']
 
 async function fill({ db, pool }: TestDatabase) {
   const ana = await aUser(db, { name: 'Ana \\N "ñandú" 🎵', role: 'Premium' })
@@ -63,10 +77,23 @@ async function fill({ db, pool }: TestDatabase) {
             ('b', 'ana@example.org', 'Ana', 's', 't', 'h', '<b>', 'sent', now())`,
   )
   await pool.query(
+    `insert into mails (dedupe_key, to_address, to_name, subject, text_body, html_body, message_id, status, sent_at, expires_at)
+     values ('reset:1', 'ana@example.org', 'Ana', 's', $1, $1, '<c>', 'waiting', null, now() + interval '1 hour'),
+            ('reset:2', 'ana@example.org', 'Ana', 's', $2, $2, '<d>', 'sent', now(), now() + interval '1 hour')`,
+    LINKS,
+  )
+  await pool.query(
     `insert into one_time_tokens (token_hash, purpose, user_id, expires_at)
      values (sha256('x'), 'reset', $1, now() + interval '1 hour')`,
     [ana.id],
   )
+  // A large table, whose indexes a restore builds at the end.
+  await pool.query(
+    "insert into artists (api_id, name) select 'muchos-' || i, 'Artista ' || i from generate_series(1, 6000) as i",
+  )
+  // What an import has while it is under way.
+  await pool.query(`create schema shadow; create table shadow.artists (like artists); create schema musicbrainz;
+    create unlogged table musicbrainz.artist (id integer)`)
 }
 
 /** A checksum of the rows of every table, independent of their order. */
@@ -104,8 +131,6 @@ async function count({ pool }: TestDatabase, sql: string): Promise<number> {
 
 describe('a backup', { timeout: 60_000 }, () => {
   test('restores every row of every table', async () => {
-    await backup(source.url, file)
-    await restore(target.url, file, { demo: false })
     const excluded = [
       'migrations',
       'sessions',
@@ -116,95 +141,63 @@ describe('a backup', { timeout: 60_000 }, () => {
       'web_push_devices',
       'web_push_deliveries',
     ]
-    expect(await checksums(target, excluded)).toEqual(await checksums(source, excluded))
-    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await checksums(restored, excluded)).toEqual(await checksums(source, excluded))
+    expect((await stat(whole)).mode & 0o777).toBe(0o600)
   })
 
   test('restores without sessions, valid reset links or waiting mails', async () => {
-    await backup(source.url, file)
-    const { heldMails } = await restore(target.url, file, { demo: false })
     expect(heldMails).toBe(1)
-    expect(await count(target, 'sessions')).toBe(0)
-    expect(await count(target, 'one_time_tokens')).toBe(0)
-    expect(await count(target, "mails where status = 'waiting'")).toBe(0)
-    expect(await count(target, "mails where status = 'sent'")).toBe(1)
+    expect(await count(restored, 'sessions')).toBe(0)
+    expect(await count(restored, 'one_time_tokens')).toBe(0)
+    expect(await count(restored, "mails where status = 'waiting'")).toBe(0)
+    expect(await count(restored, "mails where status = 'sent'")).toBe(2)
   })
 
   test('keeps the devices that get pushes, without the sessions that they need to get one', async () => {
-    await backup(source.url, file)
-    await restore(target.url, file, { demo: false })
-    expect(await count(target, "web_push_keys where private_key = 'private'")).toBe(1)
-    expect(await count(target, 'web_push_devices where session_id is null')).toBe(1)
-    expect(await count(target, 'web_push_deliveries')).toBe(0)
+    expect(await count(restored, "web_push_keys where private_key = 'private'")).toBe(1)
+    expect(await count(restored, 'web_push_devices where session_id is null')).toBe(1)
+    expect(await count(restored, 'web_push_deliveries')).toBe(0)
   })
 
   test('contains no installation key, and the restored installation has its own', async () => {
-    const manifest = await backup(source.url, file)
     expect(manifest.tables.map(({ name }) => name)).not.toContain('installation_keys')
-    await restore(target.url, file, { demo: false })
     const keys = async ({ db }: TestDatabase) => db.selectFrom('installation_keys').selectAll().execute()
     const known = new Set((await keys(source)).map(({ key }) => key.toString('hex')))
-    const made = (await keys(target)).map(({ key }) => key.toString('hex'))
+    const made = (await keys(restored)).map(({ key }) => key.toString('hex'))
     expect(made).toHaveLength(known.size)
     expect(made.filter((key) => known.has(key))).toEqual([])
   })
 
   test('contains no link that opens an account, in any table or status of a mail', async () => {
-    const links = ['LINK-OF-A-WAITING-MAIL', 'LINK-OF-A-SENT-MAIL']
-    await source.pool.query(
-      `insert into mails (dedupe_key, to_address, to_name, subject, text_body, html_body, message_id, status, sent_at, expires_at)
-       values ('reset:1', 'ana@example.org', 'Ana', 's', $1, $1, '<c>', 'waiting', null, now() + interval '1 hour'),
-              ('reset:2', 'ana@example.org', 'Ana', 's', $2, $2, '<d>', 'sent', now(), now() + interval '1 hour')`,
-      links,
-    )
-    await backup(source.url, file)
-    const content = gunzipSync(await readFile(file)).toString('latin1')
-    for (const link of links) expect(content).not.toContain(link)
-    const { heldMails } = await restore(target.url, file, { demo: false })
-    expect(heldMails).toBe(1)
-    expect(await count(target, "mails where status = 'expired' and text_body = ''")).toBe(1)
-    await source.pool.query("delete from mails where dedupe_key like 'reset:%'")
-  })
-
-  test('restores sequences, and triggers work again', async () => {
-    await backup(source.url, file)
-    await restore(target.url, file, { demo: false })
-    await aReview(target.db, { userId: (await aUser(target.db, { email: 'nueva@example.org' })).id })
-    expect(await count(target, 'users u join user_stats s on s.user_id = u.id')).toBe(
-      await count(target, 'users'),
-    )
+    const content = gunzipSync(await readFile(whole)).toString('latin1')
+    for (const link of LINKS) expect(content).not.toContain(link)
+    expect(await count(restored, "mails where status = 'expired' and text_body = ''")).toBe(1)
   })
 
   test('restores the indexes and references of large tables, which still reject what they must', async () => {
-    const { pool } = source
-    await pool.query(
-      "insert into artists (api_id, name) select 'muchos-' || i, 'Artista ' || i from generate_series(1, 6000) as i",
-    )
-    await backup(source.url, file)
-    await restore(target.url, file, { demo: false })
-    expect(await count(target, 'artists')).toBe(await count(source, 'artists'))
-    expect(await definitions(target)).toEqual(await definitions(source))
+    expect(await count(restored, 'artists')).toBe(await count(source, 'artists'))
+    expect(await definitions(restored)).toEqual(await definitions(source))
     await expect(
-      target.pool.query("insert into artists (api_id, name) values ('muchos-1', 'Otra vez')"),
+      restored.pool.query("insert into artists (api_id, name) values ('muchos-1', 'Otra vez')"),
     ).rejects.toThrow(/duplicate key/)
     await expect(
-      target.pool.query("insert into albums (api_id, artist_id, title) values ('x', 999999, 'De nadie')"),
+      restored.pool.query("insert into albums (api_id, artist_id, title) values ('x', 999999, 'De nadie')"),
     ).rejects.toThrow(/foreign key/)
-    await pool.query("delete from artists where api_id like 'muchos-%'")
   })
 
   test('leaves out the tables of an import that is under way', async () => {
-    const { pool } = source
-    await pool.query(`create schema shadow; create table shadow.artists (like artists); create schema musicbrainz;
-      create unlogged table musicbrainz.artist (id integer)`)
-    const manifest = await backup(source.url, file)
-    await restore(target.url, file, { demo: false })
     expect(manifest.tables.filter(({ name }) => name === 'artists' || name === 'artist')).toHaveLength(1)
-    const { rows } = await target.pool.query(
+    const { rows } = await restored.pool.query(
       "select from pg_tables where schemaname in ('shadow', 'musicbrainz')",
     )
     expect(rows).toEqual([])
-    await pool.query('drop schema shadow cascade; drop schema musicbrainz cascade')
+  })
+
+  test('restores sequences, and triggers work again', async () => {
+    await aReview(restored.db, { userId: (await aUser(restored.db, { email: 'nueva@example.org' })).id })
+    expect(await count(restored, 'users u join user_stats s on s.user_id = u.id')).toBe(
+      await count(restored, 'users'),
+    )
   })
 
   test('is a consistent snapshot while others write', async () => {
@@ -212,9 +205,12 @@ describe('a backup', { timeout: 60_000 }, () => {
     const writer = (async () => {
       while (writing) await aUser(source.db)
     })()
+    const file = aFile()
     await backup(source.url, file)
     writing = false
     await writer
+    const target = await testDatabase()
+    onTestFinished(() => target.drop())
     await restore(target.url, file, { demo: false })
     expect(await count(target, 'users')).toBe(await count(target, 'user_stats'))
   })
@@ -224,8 +220,10 @@ describe('a backup', { timeout: 60_000 }, () => {
     const older = await testDatabase({ migrated: false })
     await migrate(older.url, { through: names.at(-2) })
     await aUser(older.db)
+    const file = aFile()
     await backup(older.url, file)
     await older.drop()
+    const target = await anEmptyDatabase()
     const { manifest } = await restore(target.url, file, { demo: false })
     expect(manifest.migrations).toEqual(names.slice(0, -1))
     expect(await count(target, 'migrations')).toBe(names.length)
@@ -233,28 +231,31 @@ describe('a backup', { timeout: 60_000 }, () => {
   })
 
   test('of a newer version is rejected', async () => {
-    await backup(source.url, file)
+    const file = aFile()
     await rewriteManifest(file, (text) => text.replace('0002-accounts', '9999-future'))
+    const target = await anEmptyDatabase()
     await expect(restore(target.url, file, { demo: false })).rejects.toThrow(/versión más nueva/)
   })
 
   test('is rejected if it is truncated anywhere', async () => {
-    await backup(source.url, file)
-    const whole = await readFile(file)
+    const file = aFile()
+    const bytes = await readFile(whole)
+    const target = await anEmptyDatabase()
     for (const share of [0, 0.3, 0.9, 0.999]) {
-      await writeFile(file, whole.subarray(0, Math.floor(whole.length * share)))
+      await writeFile(file, bytes.subarray(0, Math.floor(bytes.length * share)))
       await expect(restore(target.url, file, { demo: false })).rejects.toThrow(DamagedBackupError)
     }
   })
 
   test('is rejected if a single bit is flipped, also in the uncompressed data', async () => {
-    await backup(source.url, file)
-    const whole = await readFile(file)
+    const file = aFile()
+    const bytes = await readFile(whole)
+    const target = await anEmptyDatabase()
     for (const share of [0.01, 0.2, 0.7, 0.9999]) {
-      await writeFile(file, withFlippedBit(whole, share))
+      await writeFile(file, withFlippedBit(bytes, share))
       await expect(restore(target.url, file, { demo: false })).rejects.toThrow(/dañada o incompleta/)
     }
-    const uncompressed = gunzipSync(whole)
+    const uncompressed = gunzipSync(bytes)
     await writeFile(
       file,
       gzipSync(withFlippedBit(uncompressed, uncompressed.indexOf('ñandú') / uncompressed.length)),
@@ -265,19 +266,20 @@ describe('a backup', { timeout: 60_000 }, () => {
   })
 
   test('is not restored over existing data', async () => {
-    await backup(source.url, file)
     const before = await checksums(source, [])
-    await expect(restore(source.url, file, { demo: false })).rejects.toThrow(/no está vacía/)
+    await expect(restore(source.url, whole, { demo: false })).rejects.toThrow(/no está vacía/)
     expect(await checksums(source, [])).toEqual(before)
   })
 
   test('does not overwrite a file', async () => {
+    const file = aFile()
     await writeFile(file, 'precious')
     await expect(backup(source.url, file)).rejects.toThrow(/Ya existe/)
     expect(await readFile(file, 'utf8')).toBe('precious')
   })
 
   test('that is killed leaves no file with its final name', async () => {
+    const file = aFile()
     const program = fileURLToPath(new URL('../remusic.ts', import.meta.url))
     const env = { ...process.env, DATABASE_URL: source.url }
     const child = spawn(process.execPath, [program, 'backup', file], { env, stdio: 'ignore' })
@@ -291,18 +293,16 @@ describe('a backup', { timeout: 60_000 }, () => {
   })
 })
 
+/** Writes a copy of the backup with another manifest. */
 async function rewriteManifest(path: string, change: (text: string) => string) {
-  const { readArchive, writeArchive } = await import('./archive.ts')
-  const changed = `${path}.changed`
   async function* entries() {
-    for await (const { name, content } of readArchive(path)) {
+    for await (const { name, content } of readArchive(whole)) {
       yield name === 'manifest.json'
         ? { name, content: Buffer.from(change(content.toString())) }
         : { name, content }
     }
   }
-  await writeArchive(changed, entries())
-  await writeFile(path, await readFile(changed))
+  await writeArchive(path, entries())
 }
 
 function withFlippedBit(bytes: Buffer, share: number): Buffer {

@@ -38,7 +38,7 @@ const statusOfLogin = async (app: Awaited<ReturnType<typeof startTestApp>>, emai
   (await app.call(login, { body: { email, password } })).status
 
 test('the accounts of a demo backup are gone after a restore into a real installation', async () => {
-  const target = await testDatabase({ migrated: false })
+  const target = await testDatabase()
   const { removedDemoAccounts } = await restore(target.url, file, { demo: false })
   expect(removedDemoAccounts).toBe(1)
   const { rows } = await target.pool.query(
@@ -59,7 +59,7 @@ test('the accounts of a demo backup are gone after a restore into a real install
 })
 
 test('a demo gets them back, until its database is started as a real installation', async () => {
-  const target = await testDatabase({ migrated: false })
+  const target = await testDatabase()
   await restore(target.url, file, { demo: true })
   const asDemo = await startTestApp({ database: target, env: { DEMO: 'true' }, demoData: false })
   expect(await statusOfLogin(asDemo, DEMO_ADMIN)).toBe(200)
