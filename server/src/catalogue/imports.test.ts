@@ -21,7 +21,7 @@ let folder: string
 let token: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'remusic-dump-'))
-  app = await startTestApp({ env: { CATALOG: '', MUSICBRAINZ_DIR: folder } })
+  app = await startTestApp({ jobPollSeconds: 0.1, env: { CATALOG: '', MUSICBRAINZ_DIR: folder } })
   token = await aSession(app.db, (await aUser(app.db, { role: 'Admin' })).id)
 })
 afterAll(async () => {

@@ -13,7 +13,8 @@ const FORMATS = Object.keys(EXPORT_FORMATS) as ExportFormat[]
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  // An import is several jobs, one after another.
+  app = await startTestApp({ jobPollSeconds: 0.1 })
 })
 afterAll(() => app.stop())
 

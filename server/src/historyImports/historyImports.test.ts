@@ -30,7 +30,8 @@ import { cancelAbandoned, deleteLeftRows, deleteOldImports, deleteOldReports } f
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  // An import is several jobs, one after another.
+  app = await startTestApp({ jobPollSeconds: 0.1 })
 })
 afterAll(() => app.stop())
 

@@ -17,7 +17,8 @@ import { addImportedReviews } from '../reviews/imported.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  // An import is several jobs, one after another.
+  app = await startTestApp({ jobPollSeconds: 0.1 })
 })
 afterAll(() => app.stop())
 

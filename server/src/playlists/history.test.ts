@@ -9,6 +9,7 @@ import { addSong, sharedPlaylist, sharePlaylist, songsOfPlaylist } from '@remusi
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { extent } from '../../testing/extent.ts'
 import {
   anAddressedSong,
   aPlaylistPerson,
@@ -343,7 +344,9 @@ describe('a song that is in the playlist under another version', () => {
   })
 })
 
-test('the events lead to the table after any changes, undos and restores (200 runs)', async () => {
+const RUNS = extent(40, 200)
+
+test(`the events lead to the table after any changes, undos and restores (${RUNS} runs)`, async () => {
   const owner = await someone()
   const place = fc.integer({ min: 1, max: 12 })
   const song = fc.integer({ min: 0, max: 11 }).map((n) => songs[n] ?? '')
@@ -383,6 +386,6 @@ test('the events lead to the table after any changes, undos and restores (200 ru
       expect(after.log).toEqual(after.table)
       expect(after.table).toEqual(before.table)
     }),
-    { numRuns: 200, seed: 20261118 },
+    { numRuns: RUNS, seed: 20261118 },
   )
 }, 240_000)

@@ -2,6 +2,7 @@ import { attempt } from '@remusic/contract/schemas/premium'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { extent } from '../../testing/extent.ts'
 import { type FakeMercadoPago, startFakeMercadoPago, webhookCall } from '../../testing/fakeMercadoPago.ts'
 import { aBuyer, type Buyer, ledgerOf, webhooksProcessed } from '../../testing/payments.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
@@ -19,7 +20,7 @@ const LIVES = [
 ] as const
 
 const PEOPLE = 8
-const SEQUENCES = 3
+const SEQUENCES = extent(1, 3)
 
 /**
  * - `advance`: the payment reaches its next state at the provider, without a webhook.

@@ -27,7 +27,7 @@ let service: PushService
 let app: TestApp
 beforeAll(async () => {
   service = await startPushService()
-  app = await startTestApp({ env: { WEB_PUSH_ORIGINS: service.origin } })
+  app = await startTestApp({ jobPollSeconds: 0.1, env: { WEB_PUSH_ORIGINS: service.origin } })
 })
 afterAll(async () => {
   await app.stop()

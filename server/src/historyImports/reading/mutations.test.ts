@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { extent } from '../../../testing/extent.ts'
 import { ReadError } from './errors.ts'
 import * as fixtures from './testing/fixtures.ts'
 import { aWorkbook, aZip, readAll } from './testing/reading.ts'
 
 /** In milliseconds. A mutated file of a few kilobytes takes some ten. */
 const PATIENCE_MS = 10_000
-const RUNS_PER_FILE = 40
+const RUNS_PER_FILE = extent(8, 40)
 
 const files: [string, Buffer][] = [
   ...Object.entries(fixtures).flatMap(([name, fixture]): [string, Buffer][] => {
