@@ -1,20 +1,25 @@
 import { readdir } from 'node:fs/promises'
 import type { Route } from '@remusic/contract/schemas/route'
+import { extent } from './extent.ts'
 
 type Schema = { type?: string; enum?: unknown[]; const?: unknown; anyOf?: Schema[]; format?: string }
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema }
 /** The part of the OpenAPI document that is used here. */
 export type ReadDocument = { paths: Record<string, { get?: { parameters?: Parameter[] } }> }
 
-/** A GET of the contract, with addresses for it: every combination of what its parameters may be. */
-export type Read = { name: string; route: Route; addresses: string[] }
+/**
+ * A GET of the contract, with addresses for it: a list for every combination of what its required parameters may be, first the
+ * address without optional ones.
+ */
+export type Read = { name: string; route: Route; addresses: string[][] }
 
 /** Values for parameters, by their form. */
 export type Values = { uuids: string[]; texts: string[]; years: string[] }
 
 const SCHEMAS = new URL('../../contract/src/schemas/', import.meta.url)
+const CONCURRENCY = 8
 /** Numbers that a score, a position and a number of items may have. */
-const NUMBERS = ['1', '2', '3', '4', '5']
+const NUMBERS = ['1', '5', '2', '3', '4'].slice(0, extent(2, 5))
 
 /** Every GET of the contract that members may make and that does not write. A new one is found without being listed anywhere. */
 export async function everyRead(document: ReadDocument, values: Values): Promise<Read[]> {
@@ -41,11 +46,11 @@ const isRead = (exported: [string, unknown]): exported is [string, Route] => {
   )
 }
 
-function addressesOf(path: string, parameters: Parameter[], values: Values): string[] {
+function addressesOf(path: string, parameters: Parameter[], values: Values): string[][] {
   const required = parameters.filter((parameter) => parameter.required)
   const optional = parameters.filter((parameter) => !parameter.required && parameter.name !== 'cursor')
   const combinations = product(required.map((each) => candidates(each, values)))
-  return combinations.flatMap((chosen) => {
+  return combinations.map((chosen) => {
     const given = required.map(({ name, in: place }, i) => ({ name, place, value: chosen[i] as string }))
     const filled = given.reduce(
       (address, { name, place, value }) =>
@@ -60,6 +65,25 @@ function addressesOf(path: string, parameters: Parameter[], values: Values): str
     )
     return [query, ...variations].map((pairs) => withQuery(filled, pairs))
   })
+}
+
+/** What is missing or forbidden is so with optional parameters too. */
+const CLOSED = [401, 403, 404]
+
+/** Reads every address, several at once. Those with optional parameters are left out where the one without is closed. */
+export async function readEvery(
+  addresses: readonly (readonly string[])[],
+  read: (address: string) => Promise<number>,
+): Promise<void> {
+  const pending = [...addresses]
+  const work = async () => {
+    for (let list = pending.pop(); list; list = pending.pop()) {
+      const [first, ...variations] = list
+      if (first === undefined || CLOSED.includes(await read(first))) continue
+      for (const address of variations) await read(address)
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
 }
 
 const withQuery = (path: string, pairs: (readonly [string, string])[]) =>
