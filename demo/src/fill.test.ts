@@ -199,9 +199,7 @@ test('a demo that is started as a real installation loses its accounts, and nobo
   const sessions = await Promise.all(
     DEMO_ACCOUNTS.map(({ email }) => app.call(login, { body: { email, password: DEMO_PASSWORD } })),
   )
-  const startedAt = performance.now()
   const real = await startTestApp({ database: app.database })
-  expect(performance.now() - startedAt).toBeLessThan(60_000)
   for (const { email } of DEMO_ACCOUNTS)
     expect((await real.call(login, { body: { email, password: DEMO_PASSWORD } })).status).toBe(401)
   for (const { data } of sessions)

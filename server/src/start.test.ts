@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { type AddressInfo, connect } from 'node:net'
 import { endpoint } from '@remusic/contract/endpoint'
 import { route } from '@remusic/contract/schemas/route'
 import { io } from 'socket.io-client'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { aSession, aUser } from '../testing/builders.ts'
 import { startTestApp } from '../testing/startTestApp.ts'
@@ -19,17 +18,17 @@ const slow = route(endpoint('GET', '/api/back-end/prueba/lenta'), {
 })
 
 describe('stopping', () => {
-  test('finishes requests in flight, disconnects sockets and takes only seconds', async () => {
-    let onStarted = () => {}
-    const started = new Promise<void>((resolve) => {
-      onStarted = resolve
-    })
+  test('finishes requests in flight, and disconnects sockets and idle connections', {
+    timeout: 30_000,
+  }, async () => {
+    const started = Promise.withResolvers<void>()
+    const finished = Promise.withResolvers<void>()
     const app = await startTestApp({
       readinessPollMs: 300,
       routes: (server) => {
         handle(server, slow, async () => {
-          onStarted()
-          await wait(900)
+          started.resolve()
+          await finished.promise
           return { done: true }
         })
       },
@@ -37,20 +36,21 @@ describe('stopping', () => {
     const user = await aUser(app.db)
     const socket = io(app.url, { auth: { token: await aSession(app.db, user.id) }, reconnection: false })
     await once(socket as never, 'connect')
-    // Leaves an idle connection behind, as browsers do.
-    await app.call(slow, {})
+    // Browsers leave idle connections behind.
+    const idle = connect(Number(new URL(app.url).port), '127.0.0.1')
+    idle.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+    await once(idle, 'data')
 
     const inFlight = app.call(slow, {})
-    await started
-    const startedAt = performance.now()
+    await started.promise
     const stopped = app.stop()
-    await wait(50)
-    expect((await app.request('/readyz')).status).toBe(503)
+    await vi.waitFor(async () => expect((await app.request('/readyz')).status).toBe(503))
     expect((await app.request('/healthz')).status).toBe(200)
+    await once(idle, 'close')
+    finished.resolve()
 
     expect(await inFlight).toMatchObject({ status: 200, data: { done: true } })
     await stopped
-    expect(performance.now() - startedAt).toBeLessThan(4_000)
     expect(socket.connected).toBe(false)
     await expect(app.request('/healthz')).rejects.toThrow()
   })
@@ -58,13 +58,11 @@ describe('stopping', () => {
   test('keeps answering for a while, until load balancers have noticed', async () => {
     const app = await startTestApp({ readinessPollMs: 300 })
     const stopped = app.stop()
-    const until = performance.now() + 900
-    while (performance.now() < until) {
+    // As long as requests arrive it stays open.
+    for (let i = 0; i < 20; i++)
       expect((await app.request('/api/back-end/settings', { headers: { connection: 'close' } })).status).toBe(
         200,
       )
-      await wait(20)
-    }
     await stopped
     await expect(app.request('/healthz')).rejects.toThrow()
   })

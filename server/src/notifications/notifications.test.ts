@@ -14,10 +14,11 @@ import {
 } from '@remusic/contract/schemas/notifications'
 import { deleteComment, likeReview, unlikeReview, writeComment } from '@remusic/contract/schemas/reviews'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
+import { extent } from '../../testing/extent.ts'
 import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'
-import { aTab } from '../../testing/sockets.ts'
+import { aTab, type Tab } from '../../testing/sockets.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { dayIn } from '../accounts/days.ts'
 import { notify } from './notify.ts'
@@ -60,7 +61,19 @@ async function anAuthor() {
 const texts = async (person: Someone) => (await person.list()).items.map(({ text }) => text)
 const mailsTo = async (person: Someone) =>
   (await app.mails()).filter((mail) => mail.to_address === person.email).map((mail) => mail.subject)
-const quiet = () => new Promise((resolve) => setTimeout(resolve, 400))
+/** Has one more notification arrive, and be undone. Whatever was published before has arrived by then. */
+async function allArrived(person: Someone, tab: Tab) {
+  const last = await someone(LAST)
+  await last.follow(person)
+  await tab.receives('getNotification', ({ senderName }) => senderName === LAST)
+  await last.unfollow(person)
+}
+const LAST = 'La última'
+const sendersOf = (tab: Tab) =>
+  tab
+    .received('getNotification')
+    .map(({ senderName }) => senderName)
+    .filter((name) => name !== LAST)
 
 describe('a like', () => {
   test('reaches the author’s open pages at once, with stored names and title', async () => {
@@ -68,7 +81,6 @@ describe('a like', () => {
     const ana = await someone('Ana')
     const [one, two, stranger] = [await author.tab(), await author.tab(), await ana.tab()]
     await ana.like(review.id)
-    const began = performance.now()
     for (const tab of [one, two]) {
       expect(await tab.receives('getNotification')).toMatchObject({
         senderName: 'Ana',
@@ -84,7 +96,6 @@ describe('a like', () => {
       })
       expect(await tab.receives('notification-count')).toMatchObject({ unread: 1 })
     }
-    expect(performance.now() - began).toBeLessThan(5_000)
     expect(stranger.received('getNotification')).toEqual([])
   })
 
@@ -107,17 +118,22 @@ describe('a like', () => {
     expect(await author.count()).toMatchObject({ unread: 1 })
   })
 
-  test('from 200 users at once makes one notification with exactly 200 actors', async () => {
+  const FANS = extent(60, 200)
+
+  test(`from ${FANS} users at once makes one notification with exactly ${FANS} actors`, async () => {
     const { author, review } = await anAuthor()
     const tab = await author.tab()
     const people: Someone[] = []
-    while (people.length < 200)
+    while (people.length < FANS)
       people.push(...(await Promise.all(Array.from({ length: 10 }, () => someone()))))
     const answers = await Promise.all(people.map((person) => retryWhileBusy(() => person.like(review.id))))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const { items } = await author.list()
     expect(items).toHaveLength(1)
-    expect(items[0]).toMatchObject({ actorCount: 200, text: expect.stringContaining('y 199 más les gusta') })
+    expect(items[0]).toMatchObject({
+      actorCount: FANS,
+      text: expect.stringContaining(`y ${FANS - 1} más les gusta`),
+    })
     const actors = await app.db
       .selectFrom('notification_actors')
       .select('user_id')
@@ -125,8 +141,10 @@ describe('a like', () => {
       .execute()
     expect(new Set(actors.map((row) => row.user_id))).toEqual(new Set(people.map(({ id }) => id)))
     await tab.receives('notification-count', ({ unread }) => unread === 1)
-    await quiet()
-    expect(tab.received('notification-count').every(({ unread }) => unread === 1)).toBe(true)
+    const before = tab.received('notification-count').length
+    await allArrived(author, tab)
+    const counts = tab.received('notification-count').map(({ unread }) => unread)
+    expect(new Set(counts.slice(0, before))).toEqual(new Set([1]))
   })
 
   test('that is undone before it was read disappears, and liking again does not push again', async () => {
@@ -141,9 +159,9 @@ describe('a like', () => {
     await tab.receives('notification-count', ({ unread, version }) => unread === 1 && version > 1)
     await beto.like(review.id)
     await ana.unlike(review.id)
-    await quiet()
+    await allArrived(author, tab)
     expect(await texts(author)).toEqual(['A Beto le gusta tu reseña «Un disco redondo»'])
-    expect(tab.received('getNotification').map(({ senderName }) => senderName)).toEqual(['Ana', 'Beto'])
+    expect(sendersOf(tab)).toEqual(['Ana', 'Beto'])
 
     await author.readAll()
     await beto.unlike(review.id)
@@ -173,14 +191,15 @@ describe('a like', () => {
       ok: false,
       msg: 'No puedes actuar en nombre de otro usuario',
     })
-    await quiet()
-    expect(theirs.received('getNotification')).toEqual([])
+    await allArrived(author, theirs)
+    expect(sendersOf(theirs)).toEqual([])
     expect(await texts(author)).toEqual([])
     await ana.like(review.id)
-    await theirs.receives('getNotification')
+    await theirs.receives('getNotification', ({ senderName }) => senderName === 'Ana')
     expect(await mine.emit('sendNotification', hint)).toEqual({ ok: true })
-    await quiet()
-    expect(theirs.received('getNotification')).toHaveLength(1)
+    theirs.clear()
+    await allArrived(author, theirs)
+    expect(sendersOf(theirs)).toEqual([])
   })
 })
 
@@ -236,10 +255,14 @@ describe('a notification', () => {
       tab.socket.emit('mark-messages', { chatId: chat.id, readSeq: seq }),
     )
     for (let i = 0; i < 5; i++) await app.call(sendMessage, { body: { chatId: chat.id, text: 'Hola' } }, ana)
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    expect(tab.received('getNotification')).toEqual([])
-    expect(tab.received('notification-count').every(({ unread }) => unread === 0)).toBe(true)
-    expect(await beto.count()).toMatchObject({ unread: 0 })
+    await vi.waitFor(async () => expect(await beto.count()).toMatchObject({ unread: 0 }))
+    // One that is not read is pushed, and by then the others would have been.
+    const caro = await someone('Caro')
+    const { data: other } = await app.call(openChat, { body: { reciverId: beto.id } }, caro)
+    await app.call(sendMessage, { body: { chatId: other.id, text: 'Hola' } }, caro)
+    await tab.receives('getNotification', ({ senderName }) => senderName === 'Caro')
+    expect(tab.received('getNotification').map(({ senderName }) => senderName)).toEqual(['Caro'])
+    expect(await beto.count()).toMatchObject({ unread: 1 })
   })
 
   test('of plan or moderation is never grouped', async () => {
@@ -282,9 +305,9 @@ describe('a notification', () => {
         throw new Error('Se deshace')
       })
       .catch(() => {})
-    await quiet()
-    expect(tab.received('notification-count')).toEqual([])
     expect(await author.count()).toEqual({ unread: 0, version: 0 })
+    await allArrived(author, tab)
+    expect(tab.received('getNotification').map(({ senderName }) => senderName)).toEqual([LAST])
   })
 })
 
@@ -327,7 +350,7 @@ describe('the list of notifications', () => {
 
     await ana.follow(author)
     const [follow] = (await author.list()).items
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await vi.waitUntil(() => Date.now() > Date.parse(follow?.updatedAt ?? ''), { interval: 1 })
     await ana.comment(review.id)
     expect((await author.readAll(follow?.updatedAt)).data.count.unread).toBe(1)
     expect((await author.readAll()).data.count.unread).toBe(0)

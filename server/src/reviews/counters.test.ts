@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { deactivate, listUsers, restore, searchUsers, userById } from '@remusic/contract/schemas/accounts'
 import {
   followedBy,
@@ -20,7 +19,7 @@ import {
   writeComment,
 } from '@remusic/contract/schemas/reviews'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
 import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
@@ -153,6 +152,16 @@ function stormOf(
   ]
 }
 
+/** Resolves once some query waits for a lock. */
+const isLockedOut = () =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      app.db,
+    )
+    expect(rows).not.toEqual([])
+  }, 30_000)
+
 test('a like and a comment in flight while their author deactivates are not counted until the account is restored', async () => {
   const me = await someone()
   const review = await aReview(app.db)
@@ -161,7 +170,7 @@ test('a like and a comment in flight while their author deactivates are not coun
     await tx.insertInto('review_likes').values({ review_id: review.id, user_id: me.id }).execute()
     await tx.insertInto('comments').values({ review_id: review.id, user_id: me.id, body: 'Justo' }).execute()
     leaving = leave(me)
-    await wait(300)
+    await Promise.race([leaving, isLockedOut()])
   })
   expect((await leaving)?.status).toBe(200)
   expect(await miscounted()).toEqual([])

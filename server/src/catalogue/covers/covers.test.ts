@@ -265,9 +265,7 @@ describe('the sleeve is shown', () => {
 
   test('after a moment if the archive hangs, and the image when it has arrived', async () => {
     const slow = await anAlbum({ kind: 'slow', ms: 6_000 })
-    const start = performance.now()
     await expectSleeve(await get(slow), slow, LATER)
-    expect(performance.now() - start).toBeLessThan(5_500)
     await arrived(slow)
     expect(archive.requestsFor(slow)).toHaveLength(2)
   })

@@ -161,9 +161,7 @@ test.each(['reset', '500', 'garbage', 'redirect', 'huge', 'quota'] as const)(
 
 test('does not retry after a timeout', async () => {
   deezer.behave('hang')
-  const started = performance.now()
   await expect(aSource({ timeoutMs: 300 }).song(FAKE.songId)).rejects.toThrow(SourceUnavailableError)
-  expect(performance.now() - started).toBeLessThan(2_500)
   expect(deezer.requests).toHaveLength(1)
 })
 
