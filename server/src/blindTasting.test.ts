@@ -214,7 +214,9 @@ type Answer = { name: string; status: number; body: string; headers: Headers }
 
 async function readAll(reads: Read[], token: string) {
   const answers = new Map<string, Answer>()
-  const names = new Map(reads.flatMap(({ name, addresses }) => addresses.flat().map((each) => [each, name])))
+  const names = new Map(
+    reads.flatMap(({ name, addresses }) => addresses.flat().map((each) => [each, name] as const)),
+  )
   await readEvery(
     reads.flatMap(({ addresses }) => addresses),
     async (address) => {

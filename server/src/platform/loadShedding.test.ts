@@ -82,8 +82,8 @@ describe('a queue of thirty', () => {
     const shedding = createLoadShedding(pool, app.deps.log, {})
     shedding.guard(server)
     const request = () => {
-      const response = { writeHead: () => response, end: () => {} }
-      server.emit('request', { url: '/api/back-end/perfil' }, response)
+      const head = { end: () => {} }
+      server.emit('request', { url: '/api/back-end/perfil' }, { writeHead: () => head })
       return { accepted, rejected: shedding.rejected() }
     }
     return { request, pool: pool as { waitingCount: number } }

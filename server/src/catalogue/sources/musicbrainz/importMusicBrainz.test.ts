@@ -276,11 +276,14 @@ describe('a part of the dump', () => {
     [{ languages: ['por'] }, ['Lua de Março']],
   ]
 
-  test.each(SLICES.slice(0, extent(2, SLICES.length)))('a slice %j has whole discographies', async (slice, artists) => {
-    await importDump({ slice: { ...EVERYTHING, ...slice } })
+  test.each(SLICES.slice(0, extent(2, SLICES.length)))(
+    'a slice %j has whole discographies',
+    async (slice, artists) => {
+      await importDump({ slice: { ...EVERYTHING, ...slice } })
 
-    expect(await titles('artists')).toEqual(artists)
-  })
+      expect(await titles('artists')).toEqual(artists)
+    },
+  )
 
   test('the core alone has no labels', async () => {
     await importDump({ derived: false })
