@@ -54,7 +54,7 @@ async function titles(): Promise<string[]> {
 /** Reads songs until it is told to stop. No import can put its catalogue in place meanwhile, however fast it is. */
 async function aReader() {
   const client = await database.pool.connect()
-  await client.query('begin')
+  await client.query('begin; set local idle_in_transaction_session_timeout = 0')
   await client.query('select from songs limit 1')
   return async () => {
     await client.query('rollback')

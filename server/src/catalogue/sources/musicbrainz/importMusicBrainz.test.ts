@@ -441,7 +441,7 @@ describe('while people go on', () => {
   /** A transaction that has read songs, and keeps the tables from being swapped until its end. */
   async function readSongs() {
     const client = await database.pool.connect()
-    await client.query('begin')
+    await client.query('begin; set local idle_in_transaction_session_timeout = 0')
     await client.query('select from songs limit 1')
     return {
       async end() {
@@ -610,7 +610,7 @@ describe('an interrupted import', () => {
   test('is cancelled from the panel', async () => {
     const client = await database.pool.connect()
     // A reader who does not finish keeps the import from ending.
-    await client.query('begin')
+    await client.query('begin; set local idle_in_transaction_session_timeout = 0')
     await client.query('select from songs limit 1')
     const cancel = () =>
       db
