@@ -239,6 +239,14 @@ test('a push whose outcome cannot be stored is sent again soon', { timeout: 60_0
       .forNoKeyUpdate()
       .execute()
     await like(await aFan(), author.review)
+    await pushed(author.browser)
+    // It waits for the lock, and would give up after half a minute.
+    await vi.waitFor(async () => {
+      const { rows } = await app.database.pool.query(
+        `select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).not.toEqual([])
+    }, 30_000)
     await pushed(author.browser, 2)
   })
   await isDueIn(author.id, null)
