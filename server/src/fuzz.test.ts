@@ -104,19 +104,28 @@ test(
     const calls = callsOf((await (await app.request('/docs/json')).json()) as Document, known)
     expect(calls.length).toBeGreaterThan(80)
     const failures: string[] = []
-    for (const [index, { name, requests }] of calls.entries())
-      for (const requester of REQUESTERS) {
+    const pending = calls.flatMap(({ name, requests }, index) =>
+      REQUESTERS.flatMap((requester) => {
         const sample = fc.sample(requests, { numRuns: REQUESTS, seed: SEED + index })
-        while (sample.length > 0) {
-          const token = await tokenOf(requester)
-          const checks = sample.splice(0, CONCURRENCY).map(async (request) => {
-            const failure = await failureOf(request, token)
-            if (failure)
-              failures.push(`${name} as ${requester}: ${failure}\n  ${JSON.stringify(request).slice(0, 600)}`)
-          })
-          await Promise.all(checks)
+        return Array.from({ length: Math.ceil(sample.length / CONCURRENCY) }, (_, i) => ({
+          name,
+          requester,
+          requests: sample.slice(i * CONCURRENCY, (i + 1) * CONCURRENCY),
+        }))
+      }),
+    )
+    const work = async () => {
+      for (let next = pending.pop(); next; next = pending.pop()) {
+        const { name, requester, requests } = next
+        const token = await tokenOf(requester)
+        for (const request of requests) {
+          const failure = await failureOf(request, token)
+          if (failure)
+            failures.push(`${name} as ${requester}: ${failure}\n  ${JSON.stringify(request).slice(0, 600)}`)
         }
       }
+    }
+    await Promise.all(Array.from({ length: CONCURRENCY }, work))
     expect(failures, `seed ${SEED}`).toEqual([])
     expect((await app.request('/readyz')).status).toBe(200)
   },
