@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '../database/client.ts'
 import { type Database, openDatabase } from '../database/client.ts'
@@ -51,11 +52,12 @@ export function createJobs({
 }: Settings) {
   const definitions = new Map<string, Definition>()
   const schedules = new Map<string, { cron: string; timeZone: string }>()
-  /** The id of the worker of each kind. */
-  const workers = new Map<string, string>()
+  /** The id of the worker of each kind that has had a job. */
+  const workers = new Map<string, Promise<string>>()
   let database: Database | undefined
   let boss: PgBoss | undefined
   let polling: NodeJS.Timeout | undefined
+  let backstop: NodeJS.Timeout | undefined
   let isPolling = false
 
   const onError = (error: Error) => {
@@ -121,17 +123,23 @@ export function createJobs({
       boss.on('error', onError)
       boss.on('warning', ({ message }) => log.warn(`jobs: ${message}`))
       await boss.start()
-      for (const [name, definition] of definitions) await open(boss, name, definition)
+      await storeQueues(boss)
       if (!runs) return
-      for (const [name, { cron, timeZone }] of schedules)
-        await boss.schedule(name, cron, {}, { tz: timeZone })
+      await storeSchedules(boss)
       polling = setInterval(poll, pollSeconds * 1_000)
+      backstop = setTimeout(() => wake(definitions.keys()).catch(onError), BACKSTOP_SECONDS * 1_000)
+      void poll()
     },
 
     async stop() {
       clearInterval(polling)
-      await boss?.stop({ timeout: STOP_TIMEOUT_MS }).catch(onError)
+      clearTimeout(backstop)
+      polling = undefined
+      if (boss) await finishRunning(boss)
+      // The jobs that are still running are marked as failed, so that another server repeats them.
+      await boss?.stop({ graceful: false }).catch(onError)
       boss = undefined
+      workers.clear()
       await database?.close()
       database = undefined
     },
@@ -143,13 +151,33 @@ export function createJobs({
     },
   }
 
+  /** Most starts find everything stored, by an earlier one or by another server, and write nothing. */
+  async function storeQueues(running: PgBoss) {
+    const stored = new Map((await running.getQueues()).map((queue) => [queue.name, queue]))
+    for (const [name, { options }] of definitions) {
+      const queue = queueOf(options)
+      const found = stored.get(name)
+      if (!found) await running.createQueue(name, { ...queue, policy: 'exclusive' })
+      else if (runs && differs(found, queue)) await running.updateQueue(name, queue)
+    }
+  }
+
+  async function storeSchedules(running: PgBoss) {
+    const stored = new Map((await running.getSchedules()).map((schedule) => [schedule.name, schedule]))
+    for (const [name, { cron, timeZone }] of schedules) {
+      const found = stored.get(name)
+      if (!found || differs(found, { cron, timezone: timeZone }))
+        await running.schedule(name, cron, {}, { tz: timeZone })
+    }
+  }
+
   /** A query for each kind would be most of what an idle server does. */
   async function poll() {
     if (isPolling) return
     isPolling = true
     try {
-      const due = await database?.pool.query<{ name: string }>(DUE, [[...workers.keys()]])
-      for (const { name } of due?.rows ?? []) boss?.notifyWorker(workers.get(name) ?? '')
+      const due = await database?.pool.query<{ name: string }>(DUE, [[...definitions.keys()]])
+      await wake(due?.rows.map(({ name }) => name) ?? [])
     } catch (error) {
       onError(error as Error)
     } finally {
@@ -157,21 +185,21 @@ export function createJobs({
     }
   }
 
-  async function open(running: PgBoss, name: string, { handler, options }: Definition) {
-    const concurrency = options.concurrency ?? 1
-    const queue = {
-      retryLimit: options.retryLimit ?? 5,
-      retryDelay: options.retryDelaySeconds ?? 10,
-      retryDelayMax: options.maxRetryDelaySeconds ?? 3_600,
-      retryBackoff: true,
-      expireInSeconds: options.expireInSeconds ?? 300,
-      deleteAfterSeconds: KEEP_FINISHED_SECONDS,
-      ...(options.maxQueuedSeconds && { retentionSeconds: options.maxQueuedSeconds }),
+  /** A worker fetches as soon as it exists, so the first job of a kind creates it. */
+  async function wake(names: Iterable<string>) {
+    for (const name of names) {
+      const definition = definitions.get(name)
+      if (!boss || !polling || !definition) return
+      const worker = workers.get(name)
+      if (worker) boss.notifyWorker(await worker)
+      else workers.set(name, work(boss, name, definition))
     }
-    await running.createQueue(name, { ...queue, policy: 'exclusive' })
-    if (!runs) return
-    await running.updateQueue(name, queue)
-    const work = {
+    await Promise.all(workers.values())
+  }
+
+  function work(running: PgBoss, name: string, { handler, options }: Definition) {
+    const concurrency = options.concurrency ?? 1
+    const settings = {
       batchSize: concurrency,
       burstWhenBatchFull: concurrency > 1,
       pollingIntervalSeconds: BACKSTOP_SECONDS,
@@ -180,7 +208,16 @@ export function createJobs({
     } as const
     const run = (jobs: JobWithMetadata<unknown>[]) =>
       Promise.all(jobs.map((job) => runOne(name, job, handler)))
-    workers.set(name, await running.work(name, work, run))
+    return running.work(name, settings, run)
+  }
+
+  /** The stop of pg-boss would look for the end of the last job only every half second. */
+  async function finishRunning(running: PgBoss) {
+    const finished = Promise.all([...workers.keys()].map((name) => running.offWork(name)))
+    const timeout = new AbortController()
+    const giveUp = sleep(STOP_TIMEOUT_MS, null, { signal: timeout.signal }).catch(() => {})
+    await Promise.race([finished.catch(onError), giveUp])
+    timeout.abort()
   }
 
   async function runOne(name: string, job: JobWithMetadata<unknown>, handler: Handler): Promise<JobResult> {
@@ -199,6 +236,19 @@ export function createJobs({
     }
   }
 }
+
+const queueOf = (options: JobOptions) => ({
+  retryLimit: options.retryLimit ?? 5,
+  retryDelay: options.retryDelaySeconds ?? 10,
+  retryDelayMax: options.maxRetryDelaySeconds ?? 3_600,
+  retryBackoff: true,
+  expireInSeconds: options.expireInSeconds ?? 300,
+  deleteAfterSeconds: KEEP_FINISHED_SECONDS,
+  ...(options.maxQueuedSeconds && { retentionSeconds: options.maxQueuedSeconds }),
+})
+
+const differs = (stored: object, wanted: object) =>
+  Object.entries(wanted).some(([key, value]) => Reflect.get(stored, key) !== value)
 
 /** Reads the index by which pg-boss fetches jobs. */
 const DUE = `
