@@ -49,7 +49,7 @@ export const STEPS = new Map(
       components: { title: 'Pruebas de componentes', in: ONCE, run: componentTests },
       browser: { title: 'Pruebas de navegador', in: ALWAYS, run: browserTests },
       hydration: { title: 'Hidratación con React de desarrollo', in: LONG, run: () => command('hydration') },
-      postgres15: { title: 'PostgreSQL 15', in: LONG, run: () => command('test:postgres15') },
+      postgres15: { title: 'PostgreSQL 15', in: LONG, run: () => vitest('postgres15', projects('postgres15'), NO_FILTERS) },
       cluster: {
         title: 'Varias máquinas',
         in: LONG,

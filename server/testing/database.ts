@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '../src/database/client.ts'
 import { checkQueryNames } from '../src/database/compiledQuery.ts'
+import { count } from './count.ts'
 import { rejectNewerFeatures } from './newerFeatures.ts'
 
 export type TestServer = { serverUrl: string; template: string }
@@ -18,6 +19,7 @@ type Options = {
 export async function testDatabase({ migrated = true, copyOf }: Options = {}) {
   checkQueryNames()
   await rejectNewerFeatures()
+  count('databases')
   const { serverUrl, template } = inject('testServer')
   const name = `remusic_test_${process.pid}_${randomBytes(4).toString('hex')}`
   await onServer(

@@ -5,17 +5,19 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
+import { readConfig } from '../src/config.ts'
 import { startEmbeddedPostgres } from '../src/database/embedded.ts'
 import type { Distribution } from '../src/database/embedded/installation.ts'
-import { migrate } from '../src/database/migrate.ts'
-import { systemClock } from '../src/platform/clock.ts'
-import { createJobs } from '../src/platform/jobs.ts'
+import { startServer } from '../src/start.ts'
 import { databaseAt, type TestServer } from './database.ts'
 import { findPostgres15 } from './postgres15.ts'
 
 let undo: (() => Promise<unknown>)[] = []
 
-/** Starts one PostgreSQL for all test files, with a migrated template database that each file copies. */
+/**
+ * Starts one PostgreSQL for all test files, with a template database that each file copies. A server has already started on it,
+ * so that the starts of the tests find what a first one stores.
+ */
 export async function setup(project: TestProject) {
   const { DATABASE_URL } = process.env
   const serverUrl = project.name === 'postgres15' ? await startOn15() : (DATABASE_URL ?? (await startEmbedded()))
@@ -27,10 +29,12 @@ export async function setup(project: TestProject) {
   undo.push(() => admin.query(`drop database if exists ${template} with (force)`))
 
   const databaseUrl = databaseAt(serverUrl, template)
-  await migrate(databaseUrl)
-  const jobs = createJobs({ databaseUrl, log: pino({ level: 'silent' }), clock: systemClock })
-  await jobs.start()
-  await jobs.stop()
+  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, CATALOG: 'demo' })
+  const log = pino({ level: 'silent' })
+  const server = await startServer(config, { log, readinessPollMs: 0, followsSchedules: false })
+  // The link for the first Admin belongs to that start alone.
+  await server.deps.db.deleteFrom('one_time_tokens').execute()
+  await server.stop()
   // A database can only be copied while it has no connections.
   await admin.query(`alter database ${template} with allow_connections false`)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [template])
@@ -55,7 +59,18 @@ async function startEmbedded(distribution?: Distribution) {
     ...(distribution && { distribution }),
   })
   undo.push(stop)
+  // PostgreSQL 15 has no setting for it.
+  if (!distribution) await makeSignInCheap(url)
   return url
+}
+
+/** The thousands of connections of a run would each derive the key of the password by 4,096 rounds of hashing. */
+async function makeSignInCheap(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('set scram_iterations = 1')
+  await client.query(`alter role current_user password '${new URL(url).password}'`)
+  await client.end()
 }
 
 declare module 'vitest' {

@@ -2,6 +2,7 @@ import type { RequestOf, ResultOf, Route } from '@remusic/contract/schemas/route
 import { type Environment, readConfig } from '../src/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { type StartHooks, startServer } from '../src/start.ts'
+import { count } from './count.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
 type Options = Omit<StartHooks, 'log' | 'onProgress' | 'signal'> & {
@@ -17,6 +18,7 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
  * happens without the database sets `longTimeouts` to false; no other one should depend on the speed of the machine.
  */
 export async function startTestApp({ env, database: shared, ...hooks }: Options = {}) {
+  count('starts')
   const database = shared ?? (await testDatabase())
   const logs: string[] = []
   const server = await startServer(
