@@ -1,217 +1,55 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import type { Page, PageRequest, Perform, RenderingBundle } from '@remusic/contract/pages'
-import type { Profile } from '@remusic/contract/schemas/accounts'
-import type {
-  AlbumDetails,
-  ArtistDetails,
-  GenreDetails,
-  Song,
-  SongDetails,
-} from '@remusic/contract/schemas/catalogue'
-import type { OpenPlaylist } from '@remusic/contract/schemas/playlists'
+import type { Page, Perform } from '@remusic/contract/pages'
+import type { Song } from '@remusic/contract/schemas/catalogue'
 import type { Ranking } from '@remusic/contract/schemas/rankings'
 import type { Release } from '@remusic/contract/schemas/releases'
-import type { Review } from '@remusic/contract/schemas/reviews'
 import { DEMO_SCREENS, SCREENS } from '@remusic/contract/screens'
-import { NO_COUNTS, scoreSummary } from '@remusic/contract/votes'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readManifest } from './manifest.ts'
 import { chunksOf } from './src/app/chunks.ts'
 import { pages } from './src/app/pages.ts'
+import {
+  AROUND_SONG,
+  album,
+  artist,
+  EMPTY_LIST,
+  genre,
+  ID,
+  MEMBER,
+  PICTURE,
+  playlist,
+  profile,
+  review,
+  reviews,
+  song,
+  TITLE,
+  TITLE_HTML,
+} from './testing/answers.ts'
+import {
+  type Answers,
+  answering,
+  BASE,
+  createRenderer,
+  dataIn,
+  errors,
+  htmlOf,
+  manifest,
+  NOT_FOUND,
+  PUBLIC_URL,
+  request,
+  site,
+  stateOf,
+  TIMEOUT_MS,
+  template,
+} from './testing/renderer.ts'
 
-// The bundle of `npm run build`, as the server loads it.
-const DIST = join(import.meta.dirname, 'dist')
-const SERVER = join(DIST, '.server')
-const PUBLIC_URL = 'https://remusic.example'
-const manifest = await readManifest(DIST)
-const { file = '' } = (await readManifest(SERVER))['src/app/entry.server.tsx'] ?? {}
-const { createRenderer } = (await import(pathToFileURL(join(SERVER, file)).href)) as RenderingBundle
-const template = readFileSync(join(DIST, 'index.html'), 'utf8')
-const site = { template, manifest, publicUrl: PUBLIC_URL }
-/** Busy machines are given more time, except where a page is too late. */
-const { render, shell } = createRenderer({ ...site, timeoutMs: 30_000 })
+const { render, shell } = createRenderer({ ...site, timeoutMs: TIMEOUT_MS })
 const { render: renderInTime } = createRenderer(site)
+/** For what is too late in any case. */
+const { render: renderTooSoon } = createRenderer({ ...site, timeoutMs: 50 })
 
-/** What would end an attribute, an element or a script, and what is replaced in the template. */
-const TITLE = `Niño <b>&</b> "sal" 'y' </script><!-- $& __CSP_NONCE__ <!--state--><!--screen--> \u2028\u2029 fin`
-const TITLE_HTML =
-  'Niño &lt;b&gt;&amp;&lt;/b&gt; &quot;sal&quot; &#x27;y&#x27; &lt;/script&gt;&lt;!-- $&amp; __CSP_NONCE__ ' +
-  '&lt;!--state--&gt;&lt;!--screen--&gt; \u2028\u2029 fin'
-const PICTURE = '/art/cover/1.svg?title=a&artist=b'
-const ID = '00000000-0000-4000-8000-000000000001'
-
-const reviews = scoreSummary([0, 0, 0, 0, 2], NO_COUNTS, NO_COUNTS, { mean: 3.5, votes: 5 })
-const rock = { id: '4', name: 'Rock', image: PICTURE }
-const song = (title = TITLE): SongDetails => ({
-  id: '1',
-  apiId: '1',
-  title,
-  duration: 180,
-  image: PICTURE,
-  imageartist: PICTURE,
-  preview: '/media/previews/1.mp3',
-  hasPreview: true,
-  artist: 'Los Faroles',
-  artistId: '2',
-  credits: [{ artistId: '2', name: 'Los Faroles', join: '' }],
-  disambiguation: '',
-  labels: [],
-  mbid: null,
-  album: 'Veredas',
-  albumId: '3',
-  fixAlbumId: '3',
-  explicit: true,
-  popularity: 1,
-  discNumber: 1,
-  trackNumber: 2,
-  year: 2020,
-  releasedOn: '2020-01-01',
-  genres: [rock],
-  reviews,
-  listenOn: ['deezer'],
-})
-const album = (title = TITLE): AlbumDetails => ({
-  id: '3',
-  apiId: '3',
-  title,
-  name: title,
-  image: PICTURE,
-  img: PICTURE,
-  artist: 'Los Faroles',
-  artistId: '2',
-  idartist: '2',
-  imageartist: PICTURE,
-  nameartist: 'Los Faroles',
-  credits: [{ artistId: '2', name: 'Los Faroles', join: '' }],
-  disambiguation: '',
-  albumType: 'album',
-  labels: [],
-  mbid: null,
-  year: 2020,
-  explicit: false,
-  releasedOn: '2020-01-01',
-  genres: [rock],
-  songCount: 10,
-  duration: 1_800,
-  popularity: 1,
-  followerCount: 3,
-  reviews,
-})
-const artist = (name = TITLE): ArtistDetails => ({
-  id: '2',
-  apiId: '2',
-  name,
-  disambiguation: '',
-  labels: [],
-  mbid: null,
-  country: null,
-  image: PICTURE,
-  img: PICTURE,
-  genre: rock,
-  popularity: 1,
-  followerCount: 3,
-  albumCount: 1,
-  songCount: 10,
-  discography: [{ part: 'album', count: 1 }],
-  hasAppearances: false,
-  reviews,
-})
-const genre = (name = TITLE): GenreDetails => ({
-  ...rock,
-  name,
-  description: 'Fuerte',
-  albumCount: 1,
-  artistCount: 1,
-})
-const person = (name: string, id = ID) => ({ id, name, userImg: '/art/avatar/1.svg?name=a' })
-const review = (title = TITLE, author = 'Ana'): Review => ({
-  id: ID,
-  userId: ID,
-  user: { ...person(author), role: 'Gratuito', followers: [], followerCount: 0, followings: [] },
-  title,
-  score: 4,
-  description: `Me gusta ${title}`,
-  moments: [],
-  likes: [],
-  likeCount: 1,
-  commentCount: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  editedAt: null,
-  target: { kind: 'song', apiId: '1', name: 'Vereda', artist: 'Los Faroles', genre: null, image: PICTURE },
-  song: { apiId: '1', title: 'Vereda' },
-})
-const playlist = (name = TITLE): OpenPlaylist => ({
-  id: ID,
-  name,
-  shared: true,
-  songCount: 1,
-  duration: 180,
-  covers: [PICTURE],
-  smart: false,
-  user: person('Ana'),
-  followerCount: 0,
-  number: 0,
-  mine: null,
-  invited: null,
-  collaborators: [],
-  collaboratorCount: 0,
-  proposalCount: 0,
-  origin: null,
-})
-const profile = (name: string, id = ID): Profile => ({
-  ...person(name, id),
-  email: 'a@example.org',
-  role: 'Gratuito',
-  createdDate: '2026-01-01T00:00:00.000Z',
-  active: true,
-  confirmado: true,
-  showEmail: false,
-  tastesBlind: false,
-  timeZone: null,
-  followerCount: 0,
-  followingCount: 0,
-  followers: [],
-  following: [],
-})
-
-type Answers = Record<string, unknown>
-const EMPTY_LIST = { items: [], next: null }
-const NOT_FOUND = { status: 404, body: { msg: 'No existe', code: 'not_found' } }
-const BASE = '/api/back-end'
-
-/** Answers the calls to these addresses, with a delay if it is a promise, and any other with 404. */
-const answering =
-  (answers: Answers): Perform =>
-  async ({ url }) => {
-    const path = url.replace(BASE, '')
-    return path in answers ? { status: 200, body: await answers[path] } : NOT_FOUND
-  }
-
-/** What could not be rendered. */
-const errors: unknown[] = []
 afterEach(() => {
   expect(errors.splice(0)).toEqual([])
 })
-
-const request = (url: string, perform: Perform, more: Partial<PageRequest> = {}): PageRequest => ({
-  url,
-  nonce: 'n0nc3',
-  member: null,
-  perform,
-  onError: (error) => errors.push(error),
-  ...more,
-})
-
-async function htmlOf(page: Page | null) {
-  if (!page) throw new Error('The browser renders this page')
-  if (typeof page.body === 'string') return page.body
-  let html = ''
-  for await (const part of page.body) html += typeof part === 'string' ? part : new TextDecoder().decode(part)
-  return html
-}
 
 function partsOf(page: Page | null) {
   if (!page || typeof page.body === 'string') throw new Error('This page is not streamed')
@@ -227,20 +65,7 @@ const contentOf = (html: string, property: string) =>
 
 const headingOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, '') ?? ''
 
-type State = { queries: { queryKey: string[]; state: { data?: unknown; error: unknown } }[] }
-function stateOf(html: string) {
-  const [, json = ''] = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(html) ?? []
-  return JSON.parse(json) as State
-}
-const dataIn = (html: string) => stateOf(html).queries.map(({ state }) => state.data)
-
 const tagsOf = (html: string) => [...html.matchAll(/<[!/]?[\w-]*/g)].map(([tag]) => tag)
-
-/** What the page of a song reads besides the song itself. */
-const AROUND_SONG = {
-  '/reviews/resource': { items: [], next: null, stats: reviews, mine: null },
-  '/songs/moments/:id': { count: 0, strip: Array(30).fill(0), marks: [] },
-}
 
 const ITEMS = [
   {
@@ -454,7 +279,6 @@ test('a call that throws does not end the process', async () => {
   await expect(render(request('/song/1', throwing))).rejects.toThrow('Sin base de datos')
 })
 
-const MEMBER = { id: ID, active: true }
 const asMember = (url: string, answers: Answers, member = MEMBER) => render(requestOf(url, answers, member))
 const asMemberInTime = (url: string, answers: Answers) => renderInTime(requestOf(url, answers, MEMBER))
 const requestOf = (url: string, answers: Answers, member: typeof MEMBER) =>
@@ -529,7 +353,8 @@ describe('the page of a member', () => {
 
   test('is left to the browser if their profile does not arrive in time', async () => {
     const never = new Promise(() => {})
-    await expect(asMemberInTime('/feed', { ...feed, '/users/perfil': never })).rejects.toThrow('timeout')
+    const late = requestOf('/feed', { ...feed, '/users/perfil': never }, MEMBER)
+    await expect(renderTooSoon(late)).rejects.toThrow('timeout')
   })
 
   test.each([1, 2])('is abandoned when its body is closed after %d parts', async (count) => {
@@ -596,7 +421,7 @@ describe('the page of a visitor', () => {
 
   test('is left to the browser if its data do not arrive in time', async () => {
     const perform = answering({ '/songs': new Promise(() => {}) })
-    await expect(render(request('/song/1', perform))).rejects.toThrow()
+    await expect(renderTooSoon(request('/song/1', perform))).rejects.toThrow('timeout')
   })
 })
 

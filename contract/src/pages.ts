@@ -7,6 +7,8 @@ export type Site = {
   publicUrl: string
   /** What is not rendered by then is rendered by the browser. By default two seconds. */
   timeoutMs?: number | undefined
+  /** How long the frame of a member's page waits for its slow parts, to send it in one piece. By default 50 ms. */
+  streamAfterMs?: number | undefined
 }
 
 type ManifestChunk = { file: string; imports?: string[] }

@@ -18,7 +18,7 @@ import { profileQuery } from '../accounts/queries.ts'
 import type { StoredSession } from '../accounts/session.ts'
 import { anonymous, type Caller, setCaller } from '../api/caller.ts'
 import { createQueryClient } from '../api/query.ts'
-import { wasStreamed } from '../api/useStreamed.ts'
+import { unloadedQueries, wasStreamed } from '../api/useStreamed.ts'
 import { isMissing } from '../failures/isMissing.ts'
 import { isUnauthenticated } from '../failures/isUnauthenticated.ts'
 import { load } from '../screenQueries.ts'
@@ -87,13 +87,20 @@ export function createRenderer(site: Site): Renderer {
         context,
         ({ queryHash }) => !pending.has(queryHash) || wasStreamed(queryClient, queryHash),
       )
+    const reportUnloaded = () => {
+      for (const queryHash of unloadedQueries(queryClient))
+        request.onError(
+          new Error(`${request.url} streams a query that its screen does not name: ${queryHash}`),
+        )
+    }
     const options = { nonce: request.nonce, onError: request.onError, deadline }
     if (session) {
-      const screen = await streamed(app, options)
+      const screen = await streamed(app, { ...options, streamAfterMs: site.streamAfterMs ?? STREAM_AFTER_MS })
       const parts = async function* () {
         try {
           yield start
           yield* screen
+          reportUnloaded()
           yield end(stateNow())
         } finally {
           screen.destroy()
@@ -105,6 +112,7 @@ export function createRenderer(site: Site): Renderer {
     pending.clear()
     const state = stateNow()
     const screen = await screenOf(request.url, state, () => complete(app, options))
+    reportUnloaded()
     return { status, body: start + screen + end(state), etag: `W/"${build}-${hash(state)}"` }
   }
 
@@ -174,11 +182,16 @@ function redirectOf({ status, headers }: Response): Page | null {
 type Options = { nonce: string; onError(error: unknown): void; deadline: AbortSignal }
 
 /** Resolves when everything around the slow parts is rendered; the slow parts follow in the stream. */
-function streamed(app: ReactNode, { nonce, onError, deadline }: Options): Promise<Readable> {
+function streamed(
+  app: ReactNode,
+  { nonce, onError, deadline, streamAfterMs }: Options & { streamAfterMs: number },
+): Promise<Readable> {
   return new Promise((resolve, reject) => {
     const stream = new PassThrough()
     let isSent = false
+    let timer: NodeJS.Timeout | undefined
     const send = () => {
+      clearTimeout(timer)
       if (isSent) return
       isSent = true
       resolve(pipe(stream))
@@ -187,7 +200,9 @@ function streamed(app: ReactNode, { nonce, onError, deadline }: Options): Promis
       nonce,
       progressiveChunkSize: IN_ONE_PIECE,
       // A page that is ready shortly after its frame is sent in one piece, because then nothing is moved on the screen.
-      onShellReady: () => setTimeout(send, STREAM_AFTER_MS),
+      onShellReady: () => {
+        timer = setTimeout(send, streamAfterMs)
+      },
       onAllReady: () => send(),
       onShellError: reject,
       onError: (error) => {

@@ -1,7 +1,6 @@
 import { CLOSE_PEOPLE_SHOWN } from '@remusic/contract/affinity'
 import { UserCard } from '../accounts/UserCard.tsx'
 import { ClosePeople } from '../affinity/ClosePeople.tsx'
-import { genresQuery } from '../catalogue/queries.ts'
 import { OnThisDay } from '../diary/OnThisDay.tsx'
 import { LatestSessions } from '../listeningRooms/LatestSessions.tsx'
 import { feedFilterOf } from '../reviews/listParams.ts'
@@ -23,7 +22,7 @@ const NARROW = '(max-width: 860px)'
 const PEOPLE_ON_PHONES = 3
 
 export const queries: ScreenQueries = ({ search }) => ({
-  streamed: [genresQuery, feedPages(feedFilterOf(search)).pageAfter(''), recommendedQuery],
+  streamed: [feedPages(feedFilterOf(search)).pageAfter(''), recommendedQuery],
 })
 
 export function FeedPage() {

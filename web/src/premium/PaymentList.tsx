@@ -1,4 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useStreamed } from '../api/useStreamed.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { Skeleton } from '../ui/lists/Skeleton.tsx'
@@ -9,27 +11,43 @@ import { paymentsQuery } from './queries.ts'
 
 /** One's payments, newest first. */
 export function PaymentList() {
-  const payments = useInfiniteQuery(paymentsQuery)
-  const shown = payments.data?.pages.flatMap((page) => page.items)
   return (
     <section className={classes.payments} aria-label="Tus pagos">
       <h3 className={classes.title}>Tus pagos</h3>
-      {shown ? (
-        shown.length === 0 ? (
-          <p className={classes.none}>Todavía no has hecho ningún pago.</p>
-        ) : (
-          <ul>
-            {shown.map((payment) => (
-              <PaymentRow key={payment.id} payment={payment} />
-            ))}
-          </ul>
-        )
-      ) : payments.isError ? (
-        <ErrorState headingLevel={3} onRetry={() => void payments.refetch()} pending={payments.isFetching} />
+      <Suspense fallback={<PaymentsSkeleton />}>
+        <Payments />
+      </Suspense>
+    </section>
+  )
+}
+
+function PaymentsSkeleton() {
+  return (
+    <SkeletonGroup label="Buscando tus pagos">
+      <Skeleton height={48} />
+    </SkeletonGroup>
+  )
+}
+
+function Payments() {
+  useStreamed(paymentsQuery)
+  const payments = useInfiniteQuery(paymentsQuery)
+  if (payments.isPending) return <PaymentsSkeleton />
+  if (!payments.data)
+    return (
+      <ErrorState headingLevel={3} onRetry={() => void payments.refetch()} pending={payments.isFetching} />
+    )
+  const shown = payments.data.pages.flatMap((page) => page.items)
+  return (
+    <>
+      {shown.length === 0 ? (
+        <p className={classes.none}>Todavía no has hecho ningún pago.</p>
       ) : (
-        <SkeletonGroup label="Buscando tus pagos">
-          <Skeleton height={48} />
-        </SkeletonGroup>
+        <ul>
+          {shown.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} />
+          ))}
+        </ul>
       )}
       {payments.hasNextPage && (
         <Key
@@ -41,6 +59,6 @@ export function PaymentList() {
           {payments.isFetchNextPageError ? 'Reintentar' : 'Ver más pagos'}
         </Key>
       )}
-    </section>
+    </>
   )
 }
