@@ -6,6 +6,7 @@ import { Key } from '../ui/inputs/Key.tsx'
 import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { outdated } from '../ui/lists/outdated.ts'
 import { Pager } from '../ui/lists/Pager.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
@@ -112,7 +113,7 @@ export function CatalogueSearch({ state, onChange, songActions, opinions, exampl
           onRetry={() => void found.refetch()}
         />
       ) : (
-        <div className={classes.results} aria-busy={found.isPlaceholderData}>
+        <div {...outdated(found.isPlaceholderData)}>
           {found.data.suggestion && (
             <p className={classes.suggestion}>
               ¿Quisiste decir{' '}

@@ -6,6 +6,7 @@ import { playable } from '../catalogue/playable.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { outdated } from '../ui/lists/outdated.ts'
 import { OpinionHitRow } from './OpinionHitRow.tsx'
 import classes from './OpinionResults.module.css'
 import { OpinionSkeleton } from './OpinionSkeleton.tsx'
@@ -29,11 +30,7 @@ export function OpinionResults({ words, kind, isMain, otherwise = null }: Props)
   if (found.data && hits.length === 0) return otherwise
   if (!found.data && !isMain) return null
   return (
-    <section
-      className={classes.section}
-      aria-labelledby="lo-que-dice-la-gente"
-      aria-busy={found.isPlaceholderData}
-    >
+    <section {...outdated(found.isPlaceholderData, classes.section)} aria-labelledby="lo-que-dice-la-gente">
       <SectionHeader id="lo-que-dice-la-gente" title="Lo que dice la gente" />
       {found.isPending ? (
         <OpinionSkeleton />

@@ -3,6 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { LoadMore } from '../ui/lists/LoadMore.tsx'
+import { outdated } from '../ui/lists/outdated.ts'
 import { SkeletonCover } from '../ui/lists/SkeletonCover.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { PlaylistCard } from './PlaylistCard.tsx'
@@ -33,7 +34,7 @@ export function PlaylistGrid({ query, label, empty }: Props) {
   if (playlists.length === 0) return empty
   return (
     <>
-      <ul className={classes.grid} aria-label={label} aria-busy={query.isPlaceholderData}>
+      <ul {...outdated(query.isPlaceholderData, classes.grid)} aria-label={label}>
         {playlists.map((playlist) => (
           <li key={playlist.id}>
             <PlaylistCard playlist={playlist} />

@@ -14,9 +14,9 @@ import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { LoadMore } from '../ui/lists/LoadMore.tsx'
+import { outdated } from '../ui/lists/outdated.ts'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
-import { cx } from '../ui/styles/cx.ts'
 import { rankingPages } from './queries.ts'
 import { RankingControls } from './RankingControls.tsx'
 import { RankingRow } from './RankingRow.tsx'
@@ -55,10 +55,7 @@ export function Rankings() {
           }
         />
       ) : (
-        <section
-          className={cx(pages.isPlaceholderData && classes.outdated)}
-          aria-busy={pages.isPlaceholderData}
-        >
+        <section {...outdated(pages.isPlaceholderData)}>
           <ListHead list={list} address={address} />
           <Places lists={pages.data?.pages ?? []} address={address} />
           <LoadMore

@@ -5,6 +5,7 @@ import { IconKey } from '../../ui/inputs/IconKey.tsx'
 import { Key } from '../../ui/inputs/Key.tsx'
 import { PlayKey } from '../../ui/inputs/PlayKey.tsx'
 import { MediaRow } from '../../ui/lists/MediaRow.tsx'
+import { outdated } from '../../ui/lists/outdated.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { Rail } from '../../ui/lists/Rail.tsx'
 import { StatStrip } from '../../ui/lists/StatStrip.tsx'
@@ -60,6 +61,12 @@ export function ListsSection() {
         <ol>
           <Song title="Agosto en obras" compact active />
           <Song title={UNBROKEN_NAME} compact />
+        </ol>
+      </Specimen>
+      <Specimen name="Filas que esperan a las siguientes" bare>
+        <ol {...outdated(true)}>
+          <Song title="Agosto en obras" compact />
+          <Song title={LONG_NAME} compact />
         </ol>
       </Specimen>
       <Specimen name="Avance" width="half">

@@ -6,6 +6,7 @@ import { Credits } from '../../catalogue/Credits.tsx'
 import { messageOf } from '../../failures/messageOf.ts'
 import { ErrorState } from '../../ui/lists/ErrorState.tsx'
 import { MediaRow } from '../../ui/lists/MediaRow.tsx'
+import { outdated } from '../../ui/lists/outdated.ts'
 import { SkeletonGroup } from '../../ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../../ui/lists/SkeletonRow.tsx'
 import { Sleeve } from '../../ui/marks/Sleeve.tsx'
@@ -45,7 +46,7 @@ export function RulePreview({ rules }: { rules: SmartRules | null }) {
         />
       )}
       {rules !== null && data && !preview.isError && (
-        <ol className={classes.songs} data-stale={preview.isPlaceholderData || undefined}>
+        <ol {...outdated(preview.isPlaceholderData, classes.songs)}>
           {data.items.map((song) => (
             <MediaRow
               key={song.apiId}

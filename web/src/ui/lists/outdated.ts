@@ -1,0 +1,11 @@
+import { cx } from '../styles/cx.ts'
+import classes from './Outdated.module.css'
+
+/**
+ * The props of a list that is shown until its successor has loaded: a line advances at its top, and its pictures fade. With a
+ * delay, so that a fast answer changes nothing before it arrives.
+ */
+export const outdated = (isOutdated: boolean, className?: string) => ({
+  className: cx(className, isOutdated && classes.outdated),
+  'aria-busy': isOutdated,
+})
