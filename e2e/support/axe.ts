@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, test } from '@playwright/test'
+import { count } from './counts.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -10,14 +11,14 @@ const PHONE_RULES = ['target-size', 'scrollable-region-focusable', 'label-conten
 export async function violations(page: Page, where: string): Promise<string[]> {
   if (test.info().project.name === 'phone') {
     await page.evaluate(pinBars, false)
-    const found = await axe(page).withRules(PHONE_RULES).analyze()
+    const found = await analyze(axe(page).withRules(PHONE_RULES))
     await page.evaluate(pinBars, true)
     const squeezed = await page.evaluate(findSqueezed)
     return [...describeAll(found, where), ...squeezed.map((text) => `${where}: no room for «${text}»`)]
   }
-  const dark = await axe(page).withTags(WCAG).analyze()
+  const dark = await analyze(axe(page).withTags(WCAG))
   await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'))
-  const light = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
+  const light = await analyze(axe(page).withRules(['color-contrast', 'link-in-text-block']))
   await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'))
   return [...describeAll(dark, where), ...describeAll(light, where)]
 }
@@ -46,6 +47,11 @@ const findSqueezed = () => {
 
 /** Reports violations only: describing every element that passes takes axe a good part of its time. */
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+
+function analyze(pass: AxeBuilder) {
+  count('axe')
+  return pass.analyze()
+}
 
 const describeAll = ({ violations: found }: Awaited<ReturnType<AxeBuilder['analyze']>>, where: string) =>
   found.flatMap(({ id, nodes }) =>

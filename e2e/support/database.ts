@@ -2,8 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
+let pool: Promise<pg.Pool> | undefined
+
 /** Changes what no screen and no call can change, in the database that the server has started. */
 export async function execute(statement: string, values: unknown[]) {
+  pool ??= openPool()
+  await (await pool).query(statement, values)
+}
+
+async function openPool() {
   const { REMUSIC_DATA: dataDir } = process.env
   if (!dataDir) throw new Error('There is no server: the global setup did not run')
   const home = join(dataDir, 'postgres')
@@ -13,19 +20,16 @@ export async function execute(statement: string, values: unknown[]) {
   ])
   // https://www.postgresql.org/docs/current/storage-file-layout.html lists the lines of this file.
   const [, , , port, host] = postmaster.split('\n')
-  const client = new pg.Client({
+  return new pg.Pool({
     host: String(host),
     port: Number(port),
     user: 'remusic',
     password: password.trim(),
     database: 'remusic',
+    max: 1,
+    // A worker ends without closing its pool.
+    allowExitOnIdle: true,
   })
-  await client.connect()
-  try {
-    await client.query(statement, values)
-  } finally {
-    await client.end()
-  }
 }
 
 /** Makes the last proof of who is signed in older than any call accepts, in every session of the account. */

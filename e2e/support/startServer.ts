@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { count } from './counts.ts'
 import { startFakeGoogle } from './google.ts'
 
 // The server reads all of its configuration from the environment, so nothing else of this shell is passed on.
@@ -11,7 +12,7 @@ const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, WEB_DIR } = process.env
 const PROJECT = resolve(import.meta.dirname, '../..')
 /** `npm run hydration` builds the web into a folder of its own. */
 const WEB = WEB_DIR ?? join(PROJECT, 'web/dist')
-const SERVER = join(PROJECT, WEB_DIR ? 'cli/hydration/server.ts' : 'server/src/main.ts')
+const SERVER = join(PROJECT, 'server/testing/browserServer.ts')
 const START_TIMEOUT_MS = 300_000
 const STOP_TIMEOUT_MS = 25_000
 
@@ -40,6 +41,7 @@ export default async function startServer() {
 export async function launchServer(env: Record<string, string>) {
   if (!existsSync(join(WEB, 'index.html')))
     throw new Error('The page is not built: run `npm run build` first')
+  count('servers')
   const dataDir = mkdtempSync(join(tmpdir(), 'remusic-e2e-'))
   const port = await freePort()
   // A passkey belongs to a domain; an IP address has none.

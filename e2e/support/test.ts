@@ -6,6 +6,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { count, countContext } from './counts.ts'
 import { keepProofs } from './database.ts'
 import { isHydrated } from './hydration.ts'
 
@@ -25,6 +26,7 @@ type Options = {
 type PerTest = {
   /** Errors in the console that the test causes on purpose; any other one fails it. */
   expectedErrors: RegExp[]
+  counts: undefined
   failsOnErrors: undefined
   waitsForHydration: undefined
 }
@@ -70,6 +72,14 @@ export const test = base.extend<Options & PerTest, PerWorker>({
   as: [null, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter
   expectedErrors: async ({}, use) => use([]),
+  counts: [
+    async ({ browser }, use) => {
+      browser.on('context', countContext)
+      await use(undefined)
+      browser.off('context', countContext)
+    },
+    { auto: true },
+  ],
   failsOnErrors: [
     async ({ browser, expectedErrors }, use) => {
       const errors: string[] = []
@@ -212,16 +222,10 @@ async function findMailedLink(request: APIRequestContext, email: string, kind: s
 
 export type Account = { name: string; email: string; password: string }
 
-/** Registers a new account and confirms it. */
+/** A new account, as if its owner had registered and confirmed it. */
 export async function newAccount(request: APIRequestContext, name = 'Farol de Esquina'): Promise<Account> {
-  const account = {
-    name,
-    email: `farol-${crypto.randomUUID()}@correo.example`,
-    password: 'verbena-de-prueba-41',
-  }
-  const created = await request.post('/api/back-end/users/register', { data: account })
+  count('accounts')
+  const created = await request.post('/testing/accounts', { data: { name } })
   if (!created.ok()) throw new Error(await created.text())
-  const link = await mailedLink(request, account.email, 'confirmar')
-  await request.get(`/api/back-end/users${link}`)
-  return account
+  return created.json()
 }

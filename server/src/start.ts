@@ -67,6 +67,8 @@ export type StartHooks = {
   signal?: AbortSignal
   routes?: (app: FastifyInstance, deps: Deps) => void
   webDir?: string
+  /** False lets the embedded database lose what it stored when the machine stops, for tests. */
+  durableDatabase?: boolean
   /** False starts a demo installation without its data. */
   demoData?: boolean
   /** How often load balancers poll /readyz. */
@@ -211,6 +213,7 @@ export async function prepareServer(initialConfig: Config, hooks: StartHooks = {
     return startEmbeddedPostgres({
       dataDir: config.dataDir,
       onProgress,
+      ...(hooks.durableDatabase !== undefined && { durable: hooks.durableDatabase }),
       ...(hooks.signal && { signal: hooks.signal }),
     })
   }
