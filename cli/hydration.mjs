@@ -20,7 +20,7 @@ await runCommand(async () => {
     const build = ['build', 'web', '--mode', 'development', '--logLevel', 'error']
     const built = await run('vite', build, { NODE_ENV: 'development', WEB_OUT_DIR: webDir })
     if (built !== 0) throw new SetupError('No se pudo construir la página.')
-    const screens = ['test', '--config', 'e2e/playwright.config.ts', 'accessibility', 'hydration']
+    const screens = ['test', '--config', 'e2e/playwright.config.ts', 'screens', 'hydration']
     return await run('playwright', screens, { CHROMIUM_PATH: await ensureChromium(), WEB_DIR: webDir })
   } finally {
     rmSync(webDir, { recursive: true, force: true })

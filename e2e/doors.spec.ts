@@ -1,8 +1,9 @@
+import { openWithin } from './support/inputs.ts'
 import { contextFor, newPerson } from './support/people.ts'
 import { expect, newAccount, test } from './support/test.ts'
 
 test('the landing page plays its notes and leads a visitor to a genre, a song, its reviews and back from the login', {
-  tag: '@phone',
+  tag: '@phone-long',
 }, async ({ page, request }) => {
   await page.goto('/')
   const notes = page.getByRole('list', { name: 'Avances para escuchar' }).getByRole('button')
@@ -70,7 +71,7 @@ test('shared playlists are found by their artists, followed, and kept with oneâ€
     member.getByRole('button', { name: `Siguiendo a la playlist ${playlist.name}` }),
   ).toHaveAttribute('aria-pressed', 'true')
   await expect(member.getByText(/personas? la siguen?/)).toContainText(String(playlist.followerCount + 1))
-  await member.goto(`/playlist/${person.id}`)
+  await openWithin(member, `/playlist/${person.id}`)
   const followed = member.getByRole('list', { name: 'Playlists que sigues' })
   await expect(followed.getByRole('link', { name: playlist.name, exact: true })).toBeVisible()
 })

@@ -1,4 +1,3 @@
-import { isHydrated } from './support/hydration.ts'
 import { contextFor } from './support/people.ts'
 import {
   demoEmail,
@@ -17,42 +16,29 @@ const isPhone = (page: { viewportSize(): { width: number } | null }) =>
 test.describe('a member', () => {
   test.use({ as: 'Premium' })
 
-  test('gets a title, an announcement and the focus on the heading after navigating', {
+  test('finds every section in the navigation, and gets a title, an announcement and the focus on the heading', {
     tag: '@phone',
-  }, async ({ page }) => {
+  }, async ({ page, sessions }) => {
     await page.goto('/feed')
     // The title starts with the number of new notifications.
     await expect(page).toHaveTitle(/^(\(\d+\) )?Inicio · ReMusic$/)
-    await isHydrated(page)
     const sections = page.getByRole('navigation', { name: isPhone(page) ? 'Secciones' : 'Principal' })
-    await sections.getByRole('link', { name: 'Buscar' }).click()
-    await expect(page).toHaveTitle(/^(\(\d+\) )?Buscar · ReMusic$/)
-    await expect(page.getByRole('heading', { name: '¡Encuentra tus canciones favoritas!' })).toBeFocused()
-    await expect(page.getByRole('status').filter({ hasText: /^Buscar$/ })).toBeAttached()
-    await expect(sections.getByRole('link', { name: 'Buscar' })).toHaveAttribute('aria-current', 'page')
-  })
-
-  test('finds every section in the navigation', { tag: '@phone' }, async ({ page, sessions }) => {
-    await page.goto('/feed')
-    const hrefs = (name: string) =>
-      page
-        .getByRole('navigation', { name })
-        .getByRole('link')
-        .evaluateAll((links) =>
-          links.map((link) => {
-            // Skip the badge with the number of new items, which is an element.
-            const words = [...link.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
-            return `${words.map((node) => node.textContent).join('')} ${link.getAttribute('href')}`
-          }),
-        )
+    const hrefs = () =>
+      sections.getByRole('link').evaluateAll((links) =>
+        links.map((link) => {
+          // Skip the badge with the number of new items, which is an element.
+          const words = [...link.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+          return `${words.map((node) => node.textContent).join('')} ${link.getAttribute('href')}`
+        }),
+      )
     const own = `/playlist/${sessions.Premium.id}`
     if (isPhone(page))
       await expect
-        .poll(() => hrefs('Secciones'))
+        .poll(hrefs)
         .toEqual(['Inicio /feed', 'Buscar /search', 'Música /music', 'Chat /chat', 'Perfil /user'])
     else
       await expect
-        .poll(() => hrefs('Principal'))
+        .poll(hrefs)
         .toEqual([
           'Inicio /feed',
           'Perfil /user',
@@ -63,10 +49,16 @@ test.describe('a member', () => {
           'Salas /rooms',
           'Chat /chat',
         ])
+    await sections.getByRole('link', { name: 'Buscar' }).click()
+    await expect(page).toHaveTitle(/^(\(\d+\) )?Buscar · ReMusic$/)
+    await expect(page.getByRole('heading', { name: '¡Encuentra tus canciones favoritas!' })).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: /^Buscar$/ })).toBeAttached()
+    await expect(sections.getByRole('link', { name: 'Buscar' })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('opens and closes the notifications', async ({ page }) => {
-    await page.goto('/feed')
+  test('opens and closes the notifications, and gets a 404 page for an unknown person', async ({ page }) => {
+    await page.goto('/users/00000000-0000-7000-8000-000000000000')
+    await expect(page.getByText('Usuario no encontrado')).toBeVisible()
     await page.getByRole('button', { name: 'Notificaciones' }).click()
     const dialog = page.getByRole('dialog', { name: 'Notificaciones' })
     await expect(dialog.getByRole('heading', { name: 'Notificaciones' })).toBeVisible()
@@ -87,26 +79,17 @@ test.describe('a member', () => {
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await expect(page.getByRole('heading', { name: 'Lunes de Vinilo' })).toBeVisible()
   })
-
-  test('gets a 404 page for an unknown person', async ({ page }) => {
-    await page.goto('/users/00000000-0000-7000-8000-000000000000')
-    await expect(page.getByText('Usuario no encontrado')).toBeVisible()
-  })
 })
 
-test.describe('a Gratuito account', () => {
-  test.use({ as: 'Gratuito' })
-
-  test('has no link to the chat', async ({ page }) => {
-    await page.goto('/user')
-    await expect(page.getByText('Usuario Gratuito', { exact: true })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Chat', exact: true })).toHaveCount(0)
-  })
-})
-
-test('the first Tab reaches the link that skips to the content', async ({ page }) => {
+test('hovering over a link preloads its page, and the first Tab reaches the link that skips to the content', async ({
+  page,
+}) => {
   await page.goto('/music')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const preloaded = page.waitForRequest('**/assets/GenresPage-*.js')
+  await page.getByRole('link', { name: 'Géneros' }).first().hover()
+  await preloaded
+  await expect(page).toHaveURL('/music')
+
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Saltar al contenido' })
   await expect(skip).toBeFocused()
@@ -157,13 +140,15 @@ test('an expired token is removed, and signing in returns to the page', async ({
   const context = await contextFor(browser, url, unknown)
   const page = await context.newPage()
   // While the login page loads, the page that is being left must not ask for its data again.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/LoginPage-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await released
     await route.continue()
   })
   // The notice is shown for some seconds only, so nothing else is waited for.
   await page.goto('/user', { waitUntil: 'commit' })
   await expect(page.getByText('Tu sesión terminó, vuelve a iniciar sesión')).toBeVisible()
+  release()
   await expect(page).toHaveURL('/login?volver=%2Fuser')
   await expect(page.getByText('Tu sesión terminó, vuelve a iniciar sesión')).toHaveCount(1)
   expect(await storedSession(page)).toEqual(NO_SESSION)
@@ -214,19 +199,9 @@ test('a chunk that cannot be loaded shows an error with a link home', async ({ p
   await expect(page.getByRole('main').getByRole('link', { name: 'Volver al inicio' })).toBeVisible()
 })
 
-test('hovering over a link preloads its page', async ({ page }) => {
-  await page.goto('/music')
-  const preloaded = page.waitForRequest('**/assets/GenresPage-*.js')
-  await page.getByRole('link', { name: 'Géneros' }).first().hover()
-  await preloaded
-  await expect(page).toHaveURL('/music')
-})
-
 test('the demo accounts exist', async ({ page }) => {
-  await page.goto('/login')
+  await page.goto('/login?volver=/user')
   await submitLogin(page, demoEmail('Admin'))
-  await expect(page).toHaveURL('/feed')
-  await page.goto('/user')
   await page.getByRole('link', { name: 'Panel de administrador' }).click()
   await expect(page.getByRole('heading', { name: 'Panel de administrador' })).toBeVisible()
 })

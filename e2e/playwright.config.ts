@@ -2,6 +2,9 @@ import { defineConfig, devices } from '@playwright/test'
 
 const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
 const isRoot = process.getuid?.() === 0
+/** Tags of tests that only `npm run test:all` runs, which sets the variable. */
+const LONG = process.env.TEST_ALL ? [] : [/@long/]
+const LONG_ON_PHONE = process.env.TEST_ALL ? [] : [/@phone-long/]
 
 /** Tests the whole application against a real server, at the width of a desktop and of a phone. */
 export default defineConfig({
@@ -40,10 +43,12 @@ export default defineConfig({
   },
   projects: [
     // Tests tagged @phone also run at the width of a phone, @phone-only only there; the others do not depend on the width.
-    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },
+    // Those tagged @phone-long run there in `npm run test:all` only, as those tagged @long do everywhere.
+    { name: 'desktop', grepInvert: [/@phone-only/, ...LONG], use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
       grep: /@phone/,
+      grepInvert: [...LONG, ...LONG_ON_PHONE],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'light' },
     },
   ],

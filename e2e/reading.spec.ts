@@ -1,8 +1,9 @@
+import { openWithin } from './support/inputs.ts'
 import { callAs, contextFor, newPerson, newPremiumPerson } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test('sorts and filters the reviews of a song and the feed, and finds the choice again', {
-  tag: '@phone',
+  tag: '@phone-long',
 }, async ({ page, request, browser, url, catalogue }) => {
   const [friend, reader] = await Promise.all([
     newPerson(request, url, 'Amiga'),
@@ -35,7 +36,7 @@ test('sorts and filters the reviews of a song and the feed, and finds the choice
   await member.getByRole('button', { name: 'Quitar filtros' }).click()
   await expect(member.getByText(text.title)).toBeVisible()
 
-  await member.goto('/feed')
+  await openWithin(member, '/feed')
   await member.getByLabel('Sobre qué').selectOption('Artistas')
   await expect(member).toHaveURL(/tipo=artist/)
   const cards = member.getByRole('feed').getByRole('article')

@@ -51,6 +51,7 @@ test('likes a review and follows an artist, and the buttons keep their state aft
   catalogue,
 }) => {
   await signInNewPerson(page, request)
+  await page.goto('/feed')
   const heart = page.getByRole('button', { name: 'Me gusta', exact: true }).first()
   await heart.click()
   await expect(page.getByRole('button', { name: 'Quitar me gusta' }).first()).toBeVisible()

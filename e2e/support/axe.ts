@@ -3,24 +3,32 @@ import { type Page, test } from '@playwright/test'
 import { count } from './counts.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /** Rules that depend on the width; the others give the same result on a desktop and are slow. */
 const PHONE_RULES = ['target-size', 'scrollable-region-focusable', 'label-content-name-mismatch']
 
-/** What axe finds in the dark theme, and what its colour rules find in the light theme. */
-export async function violations(page: Page, where: string): Promise<string[]> {
-  if (test.info().project.name === 'phone') {
-    await page.evaluate(pinBars, false)
-    const found = await analyze(axe(page).withRules(PHONE_RULES))
-    await page.evaluate(pinBars, true)
-    const squeezed = await page.evaluate(findSqueezed)
-    return [...describeAll(found, where), ...squeezed.map((text) => `${where}: no room for «${text}»`)]
-  }
-  const dark = await analyze(axe(page).withTags(WCAG))
+type Part = {
+  /** A selector of the part to look at, for what covers the rest of a page. */
+  within?: string
+}
+
+/** What axe finds in the dark theme, and what its colour rules find in the light theme. On a phone, what depends on the width. */
+export async function violations(page: Page, where: string, part: Part = {}): Promise<string[]> {
+  if (test.info().project.name === 'phone') return phoneFaults(page, where, part)
+  const dark = await analyze(page, part, (axe) => axe.withTags(WCAG))
   await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'))
-  const light = await analyze(axe(page).withRules(['color-contrast', 'link-in-text-block']))
+  const light = await analyze(page, part, (axe) => axe.withRules(COLOUR_RULES))
   await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'))
   return [...describeAll(dark, where), ...describeAll(light, where)]
+}
+
+/** What axe finds at the width of a phone, and texts without room. */
+export async function phoneFaults(page: Page, where: string, part: Part = {}): Promise<string[]> {
+  await page.evaluate(pinBars, false)
+  const found = await analyze(page, part, (axe) => axe.withRules(PHONE_RULES))
+  await page.evaluate(pinBars, true)
+  const squeezed = await page.evaluate(findSqueezed)
+  return [...describeAll(found, where), ...squeezed.map((text) => `${where}: no room for «${text}»`)]
 }
 
 /** Wherever a page is scrolled to, a bar at the edge of the screen covers half of something, which axe takes for a target that is too small. */
@@ -45,12 +53,14 @@ const findSqueezed = () => {
   return squeezed
 }
 
-/** Reports violations only: describing every element that passes takes axe a good part of its time. */
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-
-function analyze(pass: AxeBuilder) {
+/**
+ * Reports violations only: describing every element that passes takes axe a good part of its time. Its legacy mode opens no page
+ * of its own to put the results of frames together.
+ */
+function analyze(page: Page, { within }: Part, choose: (axe: AxeBuilder) => AxeBuilder) {
   count('axe')
-  return pass.analyze()
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  return choose(within === undefined ? axe : axe.include(within)).analyze()
 }
 
 const describeAll = ({ violations: found }: Awaited<ReturnType<AxeBuilder['analyze']>>, where: string) =>

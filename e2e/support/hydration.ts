@@ -33,14 +33,16 @@ export async function isHydrated(page: Page) {
   })
 }
 
-/** Makes every page that is opened from now on remember the landmarks and the heading that the server sent. */
+/** Makes every page that is opened from now on remember what the server sent: the landmarks, the heading, the first link and picture. */
 export async function rememberNodes(page: Page) {
   await page.addInitScript(() => {
     // This event is fired when the page is parsed, before its modules run.
     document.addEventListener(
       'readystatechange',
       () => {
-        globalThis.renderedNodes = [...document.querySelectorAll('#root :is(nav, main, h1)')]
+        const [main] = [...document.querySelectorAll('#root main')]
+        const first = ['a', 'img'].flatMap((name) => main?.querySelector(name) ?? [])
+        globalThis.renderedNodes = [...document.querySelectorAll('#root :is(nav, main, h1)'), ...first]
       },
       { once: true },
     )

@@ -5,3 +5,10 @@ export async function choose(radio: Locator) {
   await radio.locator('xpath=ancestor::label').click()
   await expect(radio).toBeChecked()
 }
+
+/** Opens an address within the application that is open, as going back to it in the history does. */
+export const openWithin = (page: Page, address: string) =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)

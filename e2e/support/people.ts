@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
-import { expect, newAccount, type Session, signIn, stateOf, submitLogin } from './test.ts'
+import { cookiesOf, newAccount, type Session, serverUrl, signIn, storeSession } from './test.ts'
 
 export type Person = Session & { name: string }
 
@@ -37,12 +37,15 @@ export async function newPremiumPerson(
   return person
 }
 
-/** Signs in with a new Gratuito account through the login page and waits for the feed. */
+/** Signs a browser in with a new Gratuito account, before its first page is opened. */
 export async function signInNewPerson(page: Page, request: APIRequestContext) {
   const account = await newAccount(request)
-  await page.goto('/login')
-  await submitLogin(page, account.email, account.password)
-  await expect(page).toHaveURL('/feed')
+  // Otherwise the first sign-in with the form would be one of a new device.
+  const userAgent = await page.evaluate(() => navigator.userAgent)
+  const url = serverUrl()
+  const session = await signIn(url, account.email, account.password, userAgent)
+  await page.context().addCookies(cookiesOf(url, session))
+  await storeSession(page.context(), url, session)
   return account
 }
 
@@ -56,7 +59,10 @@ export async function newDeactivatedSession(request: APIRequestContext, url: str
 
 /** A separate browser context in which a person is signed in. */
 export async function contextFor(browser: Browser, url: string, who: Session): Promise<BrowserContext> {
-  return browser.newContext({ baseURL: url, storageState: stateOf(url, who) })
+  const storageState = { cookies: cookiesOf(url, who), origins: [] }
+  const context = await browser.newContext({ baseURL: url, storageState })
+  await storeSession(context, url, who)
+  return context
 }
 
 /** The numbered messages of the open conversation, in the order of the screen. */
