@@ -62,10 +62,8 @@ for (const [role, chat, admin] of [
       await openWithin(page, '/admin')
       await expect(page).toHaveTitle(title(admin === '/admin' ? 'Panel de administrador' : 'Perfil'))
       await expect(page).toHaveURL(admin)
-      if (admin === '/user') {
-        const links = page.getByRole('link', { name: 'Chat', exact: true })
-        await expect(links).toHaveCount(chat === '/chat' ? 1 : 0)
-      }
+      if (role === 'Gratuito')
+        await expect(page.getByRole('link', { name: 'Chat', exact: true })).toHaveCount(0)
       await openWithin(page, '/chat')
       await expect(page).toHaveTitle(title(chat === '/chat' ? 'Chat' : 'Inicio'))
       await expect(page).toHaveURL(chat)

@@ -64,20 +64,13 @@ async function screenFaults(page: Page, where: string) {
 
 /** Turns the page that a desktop shows into that of a phone and back. */
 export async function atPhoneWidth<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  const desktop = page.viewportSize() ?? PHONE
   const devtools = await page.context().newCDPSession(page)
-  const become = async (size: { width: number; height: number }, mobile: boolean) => {
-    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: mobile })
-    await devtools.send('Emulation.setDeviceMetricsOverride', {
-      ...size,
-      screenWidth: size.width,
-      screenHeight: size.height,
-      deviceScaleFactor: 1,
-      mobile,
-    })
-  }
-  await become(PHONE, true)
+  // The end of the session ends the emulation.
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await page.setViewportSize(PHONE)
   const result = await look()
-  await become(page.viewportSize() ?? PHONE, false)
+  await page.setViewportSize(desktop)
   await devtools.detach()
   return result
 }
