@@ -1,6 +1,14 @@
 import { openWithin } from './support/inputs.ts'
 import { contextFor, newDeactivatedSession } from './support/people.ts'
-import { expect, NO_SESSION, newAccount, type Role, storedSession, submitLogin, test } from './support/test.ts'
+import {
+  expect,
+  NO_SESSION,
+  newAccount,
+  type Role,
+  storedSession,
+  submitLogin,
+  test,
+} from './support/test.ts'
 
 // The server sends a page without a screen where a guard redirects (web/rendering.test.ts): the browser runs the same guard for
 // a document as for a link. So one document is loaded, and the other addresses are opened within it. screens.spec.ts opens every
@@ -54,7 +62,9 @@ for (const [role, chat, admin] of [
   test.describe(`an account with the role ${role}`, () => {
     test.use({ as: role })
 
-    test(`opening /chat leads to ${chat}, /admin to ${admin} and /user/restore to /feed`, async ({ page }) => {
+    test(`opening /chat leads to ${chat}, /admin to ${admin} and /user/restore to /feed`, async ({
+      page,
+    }) => {
       await page.goto('/user/restore')
       const title = (name: string) => new RegExp(`^(\\(\\d+\\) )?${name} · ReMusic$`)
       await expect(page).toHaveTitle(title('Inicio'))

@@ -129,9 +129,9 @@ test.describe('a member', () => {
     // Other tests write reviews at the same time, so the newest ones may differ. Those on the page are soon older than them.
     const { items } = await callAs({ request, who: sessions.Premium }, 'GET', 'reviews?from=all')
     expect(items.some(({ title }: { title: string }) => shown.includes(title))).toBe(true)
-    await expect(
-      page.getByRole('link', { name: 'Chat', exact: true }).filter({ visible: true }),
-    ).toHaveCount(1)
+    await expect(page.getByRole('link', { name: 'Chat', exact: true }).filter({ visible: true })).toHaveCount(
+      1,
+    )
     await expect(page.getByRole('link', { name: 'Tu perfil' })).toBeVisible()
 
     releaseScripts()
@@ -286,7 +286,12 @@ async function recordTexts(page: Page) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the public screens show their content', { tag: '@long' }, async ({ page, request, catalogue, sessions }) => {
+  test('the public screens show their content', { tag: '@long' }, async ({
+    page,
+    request,
+    catalogue,
+    sessions,
+  }) => {
     const read = async (path: string) => (await request.get(`/api/back-end/${path}`)).json()
     const [[song], [genre]] = await Promise.all([read('songs/topdb'), read('genres')])
     const asPremium = { request, who: sessions.Premium }

@@ -44,7 +44,11 @@ export default defineConfig({
   projects: [
     // Tests tagged @phone also run at the width of a phone, @phone-only only there; the others do not depend on the width.
     // Those tagged @phone-long run there in `npm run test:all` only, as those tagged @long do everywhere.
-    { name: 'desktop', grepInvert: [/@phone-only/, ...LONG], use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: [/@phone-only/, ...LONG],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
       grep: /@phone/,

@@ -2,7 +2,9 @@ import { expect, test } from './support/test.ts'
 
 const scheme = 'data-mantine-color-scheme'
 
-test('follows the system, until the switch chooses the theme of this and the next visit', async ({ page }) => {
+test('follows the system, until the switch chooses the theme of this and the next visit', async ({
+  page,
+}) => {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await page.goto('/')

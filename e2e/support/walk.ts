@@ -78,11 +78,9 @@ export async function atPhoneWidth<T>(page: Page, look: () => Promise<T>): Promi
 /** Fonts and toasts may still change the layout. A browser shows a page that is too wide for a phone smaller, as if the screen were wider. */
 async function overflow(page: Page, where: string) {
   return page
-    .waitForFunction(
-      () => document.documentElement.scrollWidth <= Math.min(innerWidth, screen.width),
-      null,
-      { timeout: 5_000 },
-    )
+    .waitForFunction(() => document.documentElement.scrollWidth <= Math.min(innerWidth, screen.width), null, {
+      timeout: 5_000,
+    })
     .then(
       () => [],
       () => [`${where}: wider than the screen`],
