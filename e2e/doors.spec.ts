@@ -64,7 +64,8 @@ test('shared playlists are found by their artists, followed, and kept with oneâ€
   await expect(page).toHaveURL(/\/login\?volver=%2Fplaylists/)
 
   const person = await newPerson(request, url, 'Ronda de Patio')
-  const member = await (await contextFor(browser, url, person)).newPage()
+  const context = await contextFor(browser, url, person)
+  const member = await context.newPage()
   await member.goto(`/shared/${playlist.id}`)
   await member.getByRole('button', { name: `Seguir a la playlist ${playlist.name}` }).click()
   await expect(
@@ -74,6 +75,7 @@ test('shared playlists are found by their artists, followed, and kept with oneâ€
   await openWithin(member, `/playlist/${person.id}`)
   const followed = member.getByRole('list', { name: 'Playlists que sigues' })
   await expect(followed.getByRole('link', { name: playlist.name, exact: true })).toBeVisible()
+  await context.close()
 })
 
 test('a search begins with the last ones of this device, which can be forgotten', async ({ page, url }) => {

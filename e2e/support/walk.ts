@@ -75,14 +75,11 @@ export async function atPhoneWidth<T>(page: Page, look: () => Promise<T>): Promi
   return result
 }
 
-/** Fonts and toasts may still change the layout. A browser shows a page that is too wide for a phone smaller, as if the screen were wider. */
-async function overflow(page: Page, where: string) {
-  return page
-    .waitForFunction(() => document.documentElement.scrollWidth <= Math.min(innerWidth, screen.width), null, {
-      timeout: 5_000,
-    })
+/** Fonts and toasts may still change the layout. A browser shows a page that is too wide for a phone as if the screen were wider. */
+const overflow = (page: Page, where: string) =>
+  page
+    .waitForFunction(() => document.documentElement.scrollWidth <= Math.min(innerWidth, screen.width))
     .then(
       () => [],
       () => [`${where}: wider than the screen`],
     )
-}
