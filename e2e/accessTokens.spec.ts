@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
 import { expireProofs } from './support/database.ts'
-import { callAs, contextFor, signInNewPerson } from './support/people.ts'
+import { callAs, contextFor, newPerson, signInNewPerson } from './support/people.ts'
 import { expect, storedSession, test } from './support/test.ts'
 
 const APPS = '/settings?vista=aplicaciones'
@@ -24,9 +24,11 @@ async function createToken(page: Page, name: string) {
 }
 
 test('a person creates a token with the keyboard, a program uses it, and revoking it ends that', {
-  tag: '@phone',
-}, async ({ page, request }) => {
-  await signInNewPerson(page, request)
+  tag: '@phone-long',
+}, async ({ browser, request, url }) => {
+  const me = await newPerson(request, url, 'Ana')
+  const context = await contextFor(browser, url, me)
+  const page = await context.newPage()
   await page.goto(APPS)
   await expect(page.getByText('Todavía no creaste ninguno.')).toBeVisible()
   const token = await createToken(page, 'Mi scrobbler')
@@ -41,44 +43,19 @@ test('a person creates a token with the keyboard, a program uses it, and revokin
   const use = () => request.get('/api/back-end/tokens/own', { headers: { authorization: `Bearer ${token}` } })
   const answered = await use()
   expect(answered.status()).toBe(200)
-  const { userId } = await storedSession(page)
-  expect(await answered.json()).toMatchObject({ user: { id: userId }, scopes: ['diary'] })
-  await page.reload()
-  await expect(row).toContainText('Último uso: hoy')
+  expect(await answered.json()).toMatchObject({ user: { id: me.id }, scopes: ['diary'] })
 
   await page.getByRole('button', { name: 'Revocar el token Mi scrobbler' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revocar' }).click()
   await expect(page.getByText('Token revocado')).toBeVisible()
   await expect(page.getByText('Todavía no creaste ninguno.')).toBeVisible()
   expect((await use()).status()).toBe(401)
+  await context.close()
 })
 
-test('a token is not lost by pressing Escape once, and what is missing in the form is named', async ({
-  page,
-  request,
-}) => {
-  await signInNewPerson(page, request)
-  await page.goto(APPS)
-  await page.getByRole('button', { name: 'Crear un token' }).click()
-  await page.getByRole('button', { name: 'Crear token' }).click()
-  await expect(page.getByText('* Ponle un nombre, para reconocerlo')).toBeVisible()
-  await expect(page.getByText('* Elige al menos un permiso')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-
-  const token = await createToken(page, 'Guion')
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Cópialo antes de cerrar')).toBeVisible()
-  await expect(page.getByLabel('Token', { exact: true })).toHaveValue(token)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('a session that was opened long ago asks for the password before it creates a token', async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
+test('a session that was opened long ago asks for the password before it creates a token', {
+  tag: '@long',
+}, async ({ page, request, expectedErrors }) => {
   expectedErrors.push(/403/)
   const { password } = await signInNewPerson(page, request)
   await page.goto(APPS)
@@ -93,30 +70,11 @@ test('a session that was opened long ago asks for the password before it creates
   await expect(page.getByLabel('Token', { exact: true })).toHaveValue(/^rmt_/)
 })
 
-test('a list that does not load says so and loads when asked again', async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/503/)
-  await signInNewPerson(page, request)
-  let isBroken = true
-  await page.route('**/api/back-end/tokens', (route) =>
-    isBroken
-      ? route.fulfill({ status: 503, json: { code: 'unavailable', msg: 'Ahora no podemos' } })
-      : route.continue(),
-  )
-  await page.goto('/settings')
-  await page.getByRole('tab', { name: 'Aplicaciones' }).click()
-  const retry = page.getByRole('button', { name: 'Reintentar' })
-  await expect(retry).toBeVisible()
-  isBroken = false
-  await retry.click()
-  await expect(page.getByText('Todavía no creaste ninguno.')).toBeVisible()
-})
-
-test('the list of tokens and its dialogs are accessible', { tag: '@phone' }, async ({ page, request }) => {
-  await signInNewPerson(page, request)
+test('the list of tokens and its dialogs are accessible', {
+  tag: ['@phone', '@long'],
+}, async ({ browser, request, url }) => {
+  const context = await contextFor(browser, url, await newPerson(request, url, 'Ana'))
+  const page = await context.newPage()
   await page.goto(APPS)
   const found: string[] = []
   await page.getByRole('button', { name: 'Crear un token' }).click()
@@ -131,10 +89,11 @@ test('the list of tokens and its dialogs are accessible', { tag: '@phone' }, asy
   found.push(...(await violations(page, 'the list')))
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   expect(found).toEqual([])
+  await context.close()
 })
 
 test('the owner exports a playlist from its menu, and a file for each format arrives', {
-  tag: '@phone',
+  tag: '@phone-long',
 }, async ({ browser, url, sessions, request, catalogue }) => {
   const asOwner = { request, who: sessions.Premium }
   const name = `Para llevar ${crypto.randomUUID().slice(0, 8)}`

@@ -1,145 +1,119 @@
-import type { Browser } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { choose } from './support/inputs.ts'
+import { reportAs } from './support/moderation.ts'
+import { callAs, contextFor, liveConnection, newPerson } from './support/people.ts'
 import { scrolledTo } from './support/reviews.ts'
-import { expect, newAccount, type Session, signIn, stateOf, test } from './support/test.ts'
+import { expect, newAccount, type Session, signIn, test } from './support/test.ts'
 
-test('an Admin grants Premium and hides a reported review; everyone affected sees it and the log records it', async ({
-  browser,
-  url,
-  request,
-  sessions,
-  catalogue,
-}) => {
-  // Three people in three browser contexts act one after the other.
-  test.slow()
-  const author = await newAccount(request)
-  const reporter = await newAccount(request)
-  const authorSession = await signIn(url, author.email, author.password)
+/** A review of the song that a reader may find insulting. */
+async function anInsultBy(request: APIRequestContext, who: Session, songPath: string) {
   const title = `No pienso volver a oírla ${crypto.randomUUID().slice(0, 8)}`
-  const song = catalogue.song.replace('/song/', '')
-  const written = await request.post('/api/back-end/reviews/create', {
-    headers: { authorization: `Bearer ${authorSession.token}` },
-    data: { apiId: song, type: 'song', name: '', title, description: 'Y quien la oiga, tampoco.', score: 1 },
-  })
-  expect(written.status(), await written.text()).toBe(201)
+  const body = {
+    apiId: songPath.replace('/song/', ''),
+    type: 'song',
+    name: '',
+    title,
+    description: 'Y quien la oiga, tampoco.',
+    score: 1,
+  }
+  const { review } = await callAs({ request, who }, 'POST', 'reviews/create', body)
+  return { id: review.id as string, title }
+}
 
-  const [theirs, reporting, panel] = await Promise.all([
-    pageFor(browser, url, authorSession),
-    pageFor(browser, url, await signIn(url, reporter.email, reporter.password)),
-    pageFor(browser, url, sessions.Admin),
-  ])
-  await theirs.goto('/feed')
-  const chat = theirs.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Chat' })
-  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(chat).toHaveCount(0)
-  await theirs.goto('/admin')
-  await expect(theirs).toHaveURL('/user')
+const HIDE = { decision: 'hide', rule: 'insult', note: 'Insulta' } as const
 
-  await test.step('finds the account by its email address and grants Premium', async () => {
-    await panel.goto('/admin')
-    await panel.getByRole('searchbox', { name: 'Buscar por nombre o email' }).fill(author.email)
-    const row = panel.getByRole('row').filter({ hasText: author.email })
-    await expect(row).toBeVisible()
-    // The newest account is also in the list of all, whose rows and menus go when the answer arrives.
-    await expect(panel.getByRole('row')).toHaveCount(2)
-    await row.getByRole('button', { name: `Acciones sobre ${author.name}` }).click()
-    // The menu is loaded when it is first opened; an Escape before that would leave it open above the row.
-    await expect(panel.getByRole('menu')).toBeVisible()
-    await panel.keyboard.press('Escape')
-    await expect(panel.getByRole('menu')).toBeHidden()
-    await row.getByRole('button', { name: `Dar Premium a ${author.name}` }).click()
-    const dialog = panel.getByRole('dialog', { name: `¿Dar Premium a ${author.name}?` })
-    await expect(dialog.getByText('Podrá chatear')).toBeVisible()
-    await dialog.getByLabel('Motivo').fill('Ganó el concurso')
-    await dialog.getByRole('button', { name: 'Dar Premium' }).click()
-    await expect(panel.getByText(`${author.name}: La cuenta ahora es Premium`)).toBeVisible()
-    await expect(row.getByText('Premium', { exact: true })).toBeVisible()
-    await expect(chat).toBeVisible()
-  })
-
-  await test.step('a reader can report the review only once', async () => {
-    await reporting.goto('/feed')
-    const card = await scrolledTo(reporting, title)
-    const menu = card.getByRole('button', { name: `Más opciones: la reseña de ${author.name}` })
-    const reportOne = async () => {
-      await menu.click()
-      await reporting.getByRole('menuitem', { name: 'Reportar' }).click()
-    }
-    await reportOne()
-    const dialog = reporting.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Enviar reporte' }).click()
-    await expect(dialog.getByText('Elige un motivo')).toBeVisible()
-    await choose(dialog.getByRole('radio', { name: 'Insultos o acoso' }))
-    await dialog.getByLabel('Cuéntanos más').fill('Insulta a quien la escucha')
-    await dialog.getByRole('button', { name: 'Enviar reporte' }).click()
-    await expect(dialog.getByText('Gracias, lo revisaremos y te contaremos qué decidimos')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Entendido' }).click()
-    await expect(menu).toBeFocused()
-    await reportOne()
-    await choose(dialog.getByRole('radio', { name: 'Insultos o acoso' }))
-    await dialog.getByRole('button', { name: 'Enviar reporte' }).click()
-    await expect(dialog.getByText('Ya reportaste esto; lo estamos revisando')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Entendido' }).click()
-  })
-
-  await test.step('the Admin reads it in its context and hides it', async () => {
-    await panel.getByRole('tab', { name: /^Reportes/ }).click()
-    const reported = panel.getByRole('article').filter({ hasText: title })
-    await expect(reported.getByText('«Insulta a quien la escucha»')).toBeVisible()
-    await reported.getByRole('button', { name: 'Ocultar' }).click()
-    const dialog = panel.getByRole('dialog', { name: '¿Ocultar este contenido?' })
-    await dialog.getByLabel('Norma que no se cumplió').selectOption('insult')
-    await dialog.getByLabel('Explicación').fill('Insulta')
-    await dialog.getByRole('button', { name: 'Ocultar' }).click()
-    await expect(panel.getByRole('region', { name: 'Avisos' }).getByText('Contenido oculto')).toBeVisible()
-    await expect(reported).toBeHidden()
-  })
-
-  await test.step('the review disappears for everyone and the reporter is notified', async () => {
-    await expect(reporting.getByRole('button', { name: /^Notificaciones, 1 nueva/ })).toBeVisible()
-    await reporting.getByRole('button', { name: /^Notificaciones/ }).click()
-    await expect(
-      reporting.getByRole('button', { name: /Revisamos lo que reportaste y lo ocultamos/ }),
-    ).toBeVisible()
-    for (const page of [reporting, theirs]) {
-      await page.goto('/feed')
-      await expect(page.getByRole('article').first()).toBeVisible()
-      await expect(page.getByText(title)).toHaveCount(0)
-    }
-    await panel.goto(`${catalogue.song}?vista=resenas`)
-    await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(panel.getByText(title)).toHaveCount(0)
-  })
-
-  await test.step('the log contains both actions with actor, target and reason', async () => {
-    await panel.goto('/admin?vista=registro')
-    await panel.getByRole('combobox', { name: 'A quién' }).fill(author.email)
-    await expect(panel.getByRole('option', { name: author.email })).toBeVisible()
-    await panel.keyboard.press('Enter')
-    for (const [act, reason] of [
-      ['Ocultó contenido', 'Insulta'],
-      ['Dio Premium', 'Ganó el concurso'],
-    ] as const) {
-      const row = panel.getByRole('row').filter({ hasText: act })
-      await expect(row).toHaveCount(1)
-      await expect(row).toContainText(author.name)
-      await expect(row).toContainText(reason)
-    }
-    await panel.reload()
-    await expect(panel.getByRole('row').filter({ hasText: 'Ocultó contenido' })).toHaveCount(1)
-    await panel.getByRole('tab', { name: 'Ingresos' }).click()
-    await expect(panel.getByRole('tab', { name: 'Ingresos' })).toHaveAttribute('aria-selected', 'true')
-    await panel.goBack()
-    await expect(panel.getByRole('tab', { name: 'Registro' })).toHaveAttribute('aria-selected', 'true')
-  })
-
-  await Promise.all([theirs, reporting, panel].map((page) => page.context().close()))
-})
-
-test.describe('the figures', () => {
+test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
-  test('are available as a chart, a table, a sentence and a CSV file', async ({ page }) => {
+  test('grants Premium and hides a reported review, and the log records both with their reasons', async ({
+    page,
+    request,
+    url,
+    sessions,
+    catalogue,
+  }) => {
+    const { email, name, password } = await newAccount(request)
+    const { title, id } = await anInsultBy(request, await signIn(url, email, password), catalogue.song)
+    const reporter = await newPerson(request, url, 'Vecina')
+    await reportAs(request, reporter, { kind: 'review', id }, sessions.Admin)
+
+    await test.step('finds the account by its email address and grants Premium', async () => {
+      await page.goto('/admin')
+      await page.getByRole('searchbox', { name: 'Buscar por nombre o email' }).fill(email)
+      const row = page.getByRole('row').filter({ hasText: email })
+      await expect(row).toBeVisible()
+      // The newest account is also in the list of all, whose rows and menus go when the answer arrives.
+      await expect(page.getByRole('row')).toHaveCount(2)
+      await row.getByRole('button', { name: `Dar Premium a ${name}` }).click()
+      const dialog = page.getByRole('dialog', { name: `¿Dar Premium a ${name}?` })
+      await expect(dialog.getByText('Podrá chatear')).toBeVisible()
+      await dialog.getByLabel('Motivo').fill('Ganó el concurso')
+      await dialog.getByRole('button', { name: 'Dar Premium' }).click()
+      await expect(page.getByText(`${name}: La cuenta ahora es Premium`)).toBeVisible()
+      await expect(row.getByText('Premium', { exact: true })).toBeVisible()
+    })
+
+    await test.step('reads the review in its context and hides it', async () => {
+      await page.getByRole('tab', { name: /^Reportes/ }).click()
+      const reported = page.getByRole('article').filter({ hasText: title })
+      await reported.getByRole('button', { name: 'Ocultar' }).click()
+      const dialog = page.getByRole('dialog', { name: '¿Ocultar este contenido?' })
+      await dialog.getByLabel('Norma que no se cumplió').selectOption('insult')
+      await dialog.getByLabel('Explicación').fill('Insulta')
+      await dialog.getByRole('button', { name: 'Ocultar' }).click()
+      await expect(page.getByRole('region', { name: 'Avisos' }).getByText('Contenido oculto')).toBeVisible()
+      await expect(reported).toBeHidden()
+    })
+
+    await test.step('the log has both actions with actor, target and reason', async () => {
+      await page.getByRole('tab', { name: 'Registro' }).click()
+      await page.getByRole('combobox', { name: 'A quién' }).fill(email)
+      await expect(page.getByRole('option', { name: email })).toBeVisible()
+      await page.keyboard.press('Enter')
+      for (const [act, reason] of [
+        ['Ocultó contenido', 'Insulta'],
+        ['Dio Premium', 'Ganó el concurso'],
+      ] as const) {
+        const row = page.getByRole('row').filter({ hasText: act })
+        await expect(row).toHaveCount(1)
+        await expect(row).toContainText(name)
+        await expect(row).toContainText(reason)
+      }
+    })
+  })
+
+  test('closes the menu of an account with Escape, and finds the log again by its address', {
+    tag: '@long',
+  }, async ({ page, request }) => {
+    const { email, name } = await newAccount(request)
+    await page.goto(`/admin?vista=lista&buscar=${encodeURIComponent(email)}`)
+    await page.getByRole('button', { name: `Acciones sobre ${name}` }).click()
+    // The menu is loaded when it is first opened; an Escape before that would leave it open above the row.
+    await expect(page.getByRole('menu')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+    await page.getByRole('button', { name: `Dar Premium a ${name}` }).click()
+    await page.getByRole('dialog').getByLabel('Motivo').fill('Ganó el concurso')
+    await page.getByRole('dialog').getByRole('button', { name: 'Dar Premium' }).click()
+    await expect(page.getByText(`${name}: La cuenta ahora es Premium`)).toBeVisible()
+
+    await page.goto('/admin?vista=registro')
+    await page.getByRole('combobox', { name: 'A quién' }).fill(email)
+    await expect(page.getByRole('option', { name: email })).toBeVisible()
+    await page.keyboard.press('Enter')
+    const row = page.getByRole('row').filter({ hasText: 'Dio Premium' })
+    await expect(row).toHaveCount(1)
+    await page.reload()
+    await expect(row).toHaveCount(1)
+    await page.getByRole('tab', { name: 'Ingresos' }).click()
+    await expect(page.getByRole('tab', { name: 'Ingresos' })).toHaveAttribute('aria-selected', 'true')
+    await page.goBack()
+    await expect(page.getByRole('tab', { name: 'Registro' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('reads the figures as a chart, a table, a sentence and a CSV file', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.goto('/admin?vista=cantidad')
     await expect(page.getByText('no cuenta a los administradores')).toBeVisible()
 
@@ -165,14 +139,88 @@ test.describe('the figures', () => {
   })
 })
 
-/** A page in a separate browser context in which a person is signed in. */
-async function pageFor(browser: Browser, url: string, session: Session) {
-  const context = await browser.newContext({
-    baseURL: url,
-    locale: 'es-AR',
-    reducedMotion: 'reduce',
-    viewport: { width: 1440, height: 900 },
-    storageState: stateOf(url, session),
-  })
-  return context.newPage()
-}
+test('a reader reports a review only once, and is notified when it is hidden', async ({
+  browser,
+  request,
+  url,
+  sessions,
+  catalogue,
+}) => {
+  const author = await newPerson(request, url, 'Autora')
+  const { id } = await anInsultBy(request, author, catalogue.song)
+  const context = await contextFor(browser, url, await newPerson(request, url, 'Vecina'))
+  const page = await context.newPage()
+  const connected = liveConnection(page)
+  await page.goto(`/reviews/${id}`)
+  await connected
+  const menu = page.getByRole('button', { name: `Más opciones: la reseña de ${author.name}` })
+  const reportIt = async () => {
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Reportar' }).click()
+  }
+  await reportIt()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Enviar reporte' }).click()
+  await expect(dialog.getByText('Elige un motivo')).toBeVisible()
+  await choose(dialog.getByRole('radio', { name: 'Insultos o acoso' }))
+  await dialog.getByLabel('Cuéntanos más').fill('Insulta a quien la escucha')
+  await dialog.getByRole('button', { name: 'Enviar reporte' }).click()
+  await expect(dialog.getByText('Gracias, lo revisaremos y te contaremos qué decidimos')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Entendido' }).click()
+  await expect(menu).toBeFocused()
+  await reportIt()
+  await choose(dialog.getByRole('radio', { name: 'Insultos o acoso' }))
+  await dialog.getByRole('button', { name: 'Enviar reporte' }).click()
+  await expect(dialog.getByText('Ya reportaste esto; lo estamos revisando')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Entendido' }).click()
+
+  const asAdmin = { request, who: sessions.Admin }
+  const { items } = await callAs(asAdmin, 'GET', 'admin/reports?kind=review&limit=50')
+  const reported = items.find(({ targetId }: { targetId: string }) => targetId === id)
+  expect(reported.reports[0].detail).toBe('Insulta a quien la escucha')
+  await callAs(asAdmin, 'PUT', `admin/reports/${reported.id}`, HIDE)
+  const bell = page.getByRole('button', { name: /^Notificaciones, 1 nueva/ })
+  await bell.click()
+  await expect(page.getByRole('button', { name: /Revisamos lo que reportaste y lo ocultamos/ })).toBeVisible()
+  await context.close()
+})
+
+test('what an Admin does reaches everyone affected: a new role at once, a hidden review on every page', {
+  tag: '@long',
+}, async ({ browser, request, url, sessions, catalogue }) => {
+  test.slow()
+  const asAdmin = { request, who: sessions.Admin }
+  const author = await newPerson(request, url, 'Autora')
+  const reporter = await newPerson(request, url, 'Vecina')
+  const { id, title } = await anInsultBy(request, author, catalogue.song)
+  const pageOf = async (who: Session) => (await contextFor(browser, url, who)).newPage()
+  const theirs = await pageOf(author)
+  const chat = theirs.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Chat' })
+  await theirs.goto('/admin')
+  await expect(theirs).toHaveURL('/user')
+  const connected = liveConnection(theirs)
+  await theirs.goto('/feed')
+  await connected
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(chat).toHaveCount(0)
+  await callAs(asAdmin, 'PUT', 'users/givepremium', { userId: author.id })
+  await expect(chat).toBeVisible()
+
+  const reporting = await pageOf(reporter)
+  await reporting.goto('/feed')
+  const card = await scrolledTo(reporting, title)
+  await card.getByRole('button', { name: `Más opciones: la reseña de ${author.name}` }).click()
+  await expect(reporting.getByRole('menuitem', { name: 'Reportar' })).toBeVisible()
+  const caseId = await reportAs(request, reporter, { kind: 'review', id }, sessions.Admin)
+  await callAs(asAdmin, 'PUT', `admin/reports/${caseId}`, HIDE)
+  for (const page of [reporting, theirs]) {
+    await page.goto('/feed')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByText(title)).toHaveCount(0)
+  }
+  const panel = await pageOf(sessions.Admin)
+  await panel.goto(`${catalogue.song}?vista=resenas`)
+  await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(panel.getByText(title)).toHaveCount(0)
+  await Promise.all([theirs, reporting, panel].map((page) => page.context().close()))
+})

@@ -25,18 +25,22 @@ async function score(request: APIRequestContext, who: Person, songs: Song[], sco
     })
 }
 
-test('two people who agree find each other, see in what, and make a playlist for both', {
-  tag: '@phone',
-}, async ({ browser, request, url }) => {
-  test.slow()
+/** Two people who agree about eight songs, of which they quarrel about one, and have reviewed two more each. */
+async function twoWhoAgree(request: APIRequestContext, url: string) {
   const [ana, bruno] = [await newPerson(request, url, 'Ana'), await newPerson(request, url, 'Bruno')]
   const songs = await songsOf(request, ana, 12)
   const [common, hers, his] = [songs.slice(0, 8), songs.slice(8, 10), songs.slice(10, 12)]
   await score(request, ana, [...common, ...hers], [5, 5, 4, 2, 1, 5, 4, 5, 5, 4])
   await score(request, bruno, [...common, ...his], [5, 5, 4, 2, 1, 5, 5, 1, 5, 4])
+  return { ana, bruno, common, hers, his }
+}
+
+test('two people who agree see in what on a profile, and make a playlist for both', {
+  tag: '@phone-long',
+}, async ({ browser, request, url }) => {
+  const { ana, bruno, common, hers, his } = await twoWhoAgree(request, url)
   const context = await contextFor(browser, url, ana)
   const page = await context.newPage()
-  const close = page.getByRole('list', { name: 'Personas afines' })
 
   await test.step('the profile says how much they agree, and about what', async () => {
     await page.goto(`/users/${bruno.id}`)
@@ -81,6 +85,16 @@ test('two people who agree find each other, see in what, and make a playlist for
     }
     expect(items).toHaveLength(1)
   })
+  await context.close()
+})
+
+test('people who agree are listed in the feed and the search once they are open, and not after a block', {
+  tag: '@long',
+}, async ({ browser, request, url }) => {
+  const { ana, bruno } = await twoWhoAgree(request, url)
+  const context = await contextFor(browser, url, ana)
+  const page = await context.newPage()
+  const close = page.getByRole('list', { name: 'Personas afines' })
 
   await test.step('private people are not listed; feed and search list them once they are open', async () => {
     await page.goto('/search?tipo=user')
@@ -109,7 +123,7 @@ test('two people who agree find each other, see in what, and make a playlist for
   await context.close()
 })
 
-test('own profiles and visitors see no affinity', async ({
+test('own profiles and visitors see no affinity', { tag: '@long' }, async ({
   browser,
   page: visitor,
   request,
