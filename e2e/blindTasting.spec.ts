@@ -38,27 +38,59 @@ function scoresIn(html: string) {
   ].map(([found]) => found)
 }
 
-test('hides the scores of a song until it is reviewed, on every page', { tag: '@phone' }, async ({
+test('hides the scores of a song until it is reviewed', { tag: '@phone-long' }, async ({
   browser,
   request,
   url,
   catalogue,
 }) => {
-  test.slow()
-  const author = await newPerson(request, url, 'Autora')
   const title = `Suena a verano ${crypto.randomUUID().slice(0, 6)}`
-  const review = await aReviewBy(request, author, catalogue.song, title)
+  const review = await aReviewBy(request, await newPerson(request, url, 'Autora'), catalogue.song, title)
   const context = await contextFor(browser, url, await newPerson(request, url, 'Catadora'))
   const page = await context.newPage()
-
-  await page.goto(catalogue.song)
-  await expect(page.getByRole('img', { name: SCORED }).first()).toBeAttached()
+  const path = `/reviews/${review.id}`
+  expect(scoresIn(await documentAt(page, path))).not.toEqual([])
 
   await page.goto('/settings')
   await switchOn(page).click()
   await expect(page.getByText('Cata a ciegas activada', { exact: false })).toBeVisible()
   await expect(switchOn(page)).toBeChecked()
-  expect(await violations(page, '/settings')).toEqual([])
+  expect(scoresIn(await documentAt(page, path))).toEqual([])
+
+  await page.goto(`${catalogue.song}?vista=resenas`)
+  await expect(page.getByRole('img', { name: 'Puntaje oculto' }).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: SCORED })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Puntaje' })).toHaveCount(0)
+  expect(await violations(page, 'a song, blind')).toEqual([])
+  const opener = page.getByRole('button', { name: 'Escribir una reseña' })
+  if (await opener.isVisible()) await opener.click()
+  await page.getByLabel('Título').fill('A ciegas, un tres')
+  await choose(page.getByRole('radio', { name: /Mi/ }))
+  await page.getByLabel('Descripción').fill('Me gustó el puente.')
+  await page.getByRole('button', { name: 'Publicar reseña' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ver en el inicio' }).click()
+  await expect(page).toHaveURL('/feed')
+  await page.goBack()
+  await expect(page.getByRole('img', { name: SCORED }).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Puntaje oculto' })).toHaveCount(0)
+  // The browser renders a page that the server is too late with.
+  await expect.poll(async () => scoresIn(await documentAt(page, path))).not.toEqual([])
+  await context.close()
+})
+
+test('no page tells a score to somebody who has not reviewed, nor does the data it hydrates with', {
+  tag: ['@phone', '@long'],
+}, async ({ browser, request, url, catalogue }) => {
+  test.slow()
+  const author = await newPerson(request, url, 'Autora')
+  const title = `Suena a verano ${crypto.randomUUID().slice(0, 6)}`
+  const review = await aReviewBy(request, author, catalogue.song, title)
+  const taster = await newPerson(request, url, 'Catadora')
+  const context = await contextFor(browser, url, taster)
+  const page = await context.newPage()
+  await page.goto(catalogue.song)
+  await expect(page.getByRole('img', { name: SCORED }).first()).toBeAttached()
+  await callAs({ request, who: taster }, 'PUT', 'users/blind-tasting', { tastesBlind: true })
 
   for (const path of [
     catalogue.song,
@@ -72,38 +104,30 @@ test('hides the scores of a song until it is reviewed, on every page', { tag: '@
   ])
     expect(scoresIn(await documentAt(page, path)), path).toEqual([])
 
+  await page.goto('/settings')
+  await expect(switchOn(page)).toBeChecked()
+  expect(await violations(page, '/settings')).toEqual([])
   await page.goto(`/reviews/${review.id}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Puntaje oculto' })).toBeVisible()
   await expect(page.getByRole('img', { name: SCORED })).toHaveCount(0)
-  await page.goto(`${catalogue.song}?vista=resenas`)
-  await expect(page.getByRole('img', { name: 'Puntaje oculto' }).first()).toBeVisible()
-  await expect(page.getByRole('img', { name: SCORED })).toHaveCount(0)
-  await expect(page.getByRole('combobox', { name: 'Puntaje' })).toHaveCount(0)
-  expect(await violations(page, 'a song, blind')).toEqual([])
   await page.goto('/feed')
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('img', { name: SCORED })).toHaveCount(0)
 
-  await page.goto(`${catalogue.song}?vista=resenas`)
-  const opener = page.getByRole('button', { name: 'Escribir una reseña' })
-  if (await opener.isVisible()) await opener.click()
-  await page.getByLabel('Título').fill('A ciegas, un tres')
-  await choose(page.getByRole('radio', { name: /Mi/ }))
-  await page.getByLabel('Descripción').fill('Me gustó el puente.')
-  await page.getByRole('button', { name: 'Publicar reseña' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ver en el inicio' }).click()
+  await aReviewBy(request, taster, catalogue.song, 'A ciegas, un tres')
+  await page.reload()
   const card = await scrolledTo(page, title)
   await expect(card.getByRole('img', { name: 'Calificación: 4 de 5' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('img', { name: SCORED }).first()).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Puntaje oculto' })).toHaveCount(0)
-  // The browser renders a page that the server is too late with.
-  await expect.poll(async () => scoresIn(await documentAt(page, `/reviews/${review.id}`))).not.toEqual([])
   await context.close()
 })
 
-test('reaches the other open pages of the person at once', async ({ browser, request, url, catalogue }) => {
+test('reaches the other open pages of the person at once', { tag: '@long' }, async ({
+  browser,
+  request,
+  url,
+  catalogue,
+}) => {
   await aReviewBy(request, await newPerson(request, url, 'Autora'), catalogue.song, 'Para otra pantalla')
   const context = await contextFor(browser, url, await newPerson(request, url, 'Catadora'))
   const [here, there] = [await context.newPage(), await context.newPage()]

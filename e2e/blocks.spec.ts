@@ -20,33 +20,50 @@ async function confirmBlock(page: Page, name: string) {
   await expect(dialog).toBeHidden()
 }
 
-test('a free member blocks from a profile; both disappear for each other until the settings undo it', {
-  tag: '@phone',
+test('a free member blocks a person from their profile, and undoes it in the settings', {
+  tag: '@phone-long',
 }, async ({ browser, request, url, catalogue }) => {
+  const [ana, bruno] = [await newPerson(request, url, 'Ana'), await newPerson(request, url, 'Bruno')]
+  const { title } = await review(request, bruno, catalogue.song)
+  const context = await contextFor(browser, url, ana)
+  const page = await context.newPage()
+  await page.goto(`/users/${bruno.id}`)
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await page.getByRole('button', { name: `Más opciones: el perfil de ${bruno.name}` }).click()
+  await confirmBlock(page, bruno.name)
+  await expect(page.getByRole('heading', { name: 'Tienes bloqueado este perfil' })).toBeVisible()
+  await expect(page.getByText(title)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Seguir/ })).toHaveCount(0)
+
+  await page.goto('/settings')
+  await expect(page.getByRole('link', { name: bruno.name })).toBeVisible()
+  await page.getByRole('button', { name: `Desbloquear a ${bruno.name}` }).click()
+  await expect(page.getByText('Persona desbloqueada')).toBeVisible()
+  await expect(page.getByRole('link', { name: bruno.name })).toBeHidden()
+  await context.close()
+})
+
+test('both disappear for each other until the block is undone', { tag: ['@phone', '@long'] }, async ({
+  browser,
+  request,
+  url,
+  catalogue,
+}) => {
   test.slow()
   const [ana, bruno] = [await newPerson(request, url, 'Ana'), await newPerson(request, url, 'Bruno')]
   const { title } = await review(request, bruno, catalogue.song)
   const byAna = await review(request, ana, catalogue.song)
   await callAs({ request, who: bruno }, 'GET', `user/follow/${bruno.id}/${ana.id}`)
+  await callAs({ request, who: ana }, 'PUT', `blocks/${bruno.id}`)
   const [contextOfAna, contextOfBruno] = [
     await contextFor(browser, url, ana),
     await contextFor(browser, url, bruno),
   ]
   const [a, b] = [await contextOfAna.newPage(), await contextOfBruno.newPage()]
 
-  await test.step('the profile offers to block and then says so', async () => {
-    await a.goto(`/users/${bruno.id}`)
-    await expect(a.getByRole('heading', { name: title })).toBeVisible()
-    await a.getByRole('button', { name: `Más opciones: el perfil de ${bruno.name}` }).click()
-    await confirmBlock(a, bruno.name)
-    await expect(a.getByRole('heading', { name: 'Tienes bloqueado este perfil' })).toBeVisible()
-    await expect(a.getByText(title)).toHaveCount(0)
-    await expect(a.getByRole('button', { name: /Seguir/ })).toHaveCount(0)
-    await a.reload()
-    await expect(a.getByRole('heading', { name: 'Tienes bloqueado este perfil' })).toBeVisible()
-  })
-
   await test.step('neither finds the other', async () => {
+    await a.goto(`/users/${bruno.id}`)
+    await expect(a.getByRole('heading', { name: 'Tienes bloqueado este perfil' })).toBeVisible()
     await a.goto('/feed')
     await expect(a.getByRole('article').first()).toBeVisible()
     await expect(a.getByText(title)).toHaveCount(0)
@@ -55,15 +72,12 @@ test('a free member blocks from a profile; both disappear for each other until t
     await b.goto(`/reviews/${byAna.id}`)
     await expect(b.getByText('Reseña no encontrada').last()).toBeVisible()
     await b.goto('/user')
+    await expect(b.getByRole('heading', { level: 1, name: bruno.name })).toBeVisible()
     await expect(b.getByText(ana.name)).toHaveCount(0)
   })
 
-  await test.step('the settings list the person, and unblocking shows them again', async () => {
-    await a.goto('/settings')
-    await expect(a.getByRole('link', { name: bruno.name })).toBeVisible()
-    await a.getByRole('button', { name: `Desbloquear a ${bruno.name}` }).click()
-    await expect(a.getByText('Persona desbloqueada')).toBeVisible()
-    await expect(a.getByRole('link', { name: bruno.name })).toBeHidden()
+  await test.step('unblocking shows them again', async () => {
+    await callAs({ request, who: ana }, 'DELETE', `blocks/${bruno.id}`)
     await b.goto(`/users/${ana.id}`)
     await expect(b.getByRole('heading', { level: 1, name: ana.name })).toBeVisible()
     await expect(b.getByRole('button', { name: `Seguir a ${ana.name}` }).first()).toBeVisible()
@@ -72,7 +86,7 @@ test('a free member blocks from a profile; both disappear for each other until t
   await contextOfBruno.close()
 })
 
-test('an author removes a comment under their review, and blocks a person from another one', async ({
+test('an author removes a comment under their review, and blocks a person from another one', { tag: '@long' }, async ({
   browser,
   request,
   url,
@@ -117,7 +131,7 @@ test('an author removes a comment under their review, and blocks a person from a
   await context.close()
 })
 
-test('a review card offers to block its author, whose reviews then leave the feed', async ({
+test('a review card offers to block its author, whose reviews then leave the feed', { tag: '@long' }, async ({
   browser,
   request,
   url,

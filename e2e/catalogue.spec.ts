@@ -2,7 +2,7 @@ import { listensToShortcuts } from './support/shortcuts.ts'
 import { expect, test } from './support/test.ts'
 
 test('a visitor plays a song, and it keeps playing while they navigate', {
-  tag: '@phone',
+  tag: '@phone-long',
 }, async ({ page }) => {
   await page.goto('/music')
   await expect(
@@ -37,11 +37,9 @@ test('a visitor plays a song, and it keeps playing while they navigate', {
   await expect(player).toBeHidden()
 })
 
-test('an album plays its songs in order, and playing in a second tab pauses the first', async ({
-  page,
-  context,
-  catalogue,
-}) => {
+test('an album plays its songs in order, and playing in a second tab pauses the first', {
+  tag: '@long',
+}, async ({ page, context, catalogue }) => {
   await page.goto(catalogue.album)
   await page.getByRole('button', { name: 'Escuchar avances' }).click()
   const player = page.getByRole('region', { name: 'Reproductor de avances' })
@@ -65,24 +63,7 @@ test('an album plays its songs in order, and playing in a second tab pauses the 
   await expect(player.getByRole('button', { name: /^Reproducir/ })).toBeVisible()
 })
 
-test('a song without a preview is marked', async ({ page, catalogue }) => {
-  await page.route('**/api/back-end/albums/albumsongs**', async (route) => {
-    const response = await route.fetch()
-    const [first, ...others] = await response.json()
-    await route.fulfill({ response, json: [{ ...first, preview: null, hasPreview: false }, ...others] })
-  })
-  // A page that the server renders carries its songs.
-  await page.goto(catalogue.song)
-  await page.getByRole('main').locator(`a[href="${catalogue.album}"]`).first().click()
-  const row = page
-    .getByRole('list', { name: /^Canciones de/ })
-    .getByRole('listitem')
-    .first()
-  await expect(row.getByRole('img', { name: /no tiene avance$/ })).toBeVisible()
-  await expect(row.getByRole('button', { name: /^Reproducir/ })).toBeHidden()
-})
-
-test("'Nuevas canciones' loads other songs", async ({ page }) => {
+test("'Nuevas canciones' loads other songs", { tag: '@long' }, async ({ page }) => {
   await page.goto('/music')
   const rail = page.getByRole('region', { name: 'Descubre nuevas canciones' })
   await expect(rail.getByRole('link', { name: 'Reseñas' }).first()).toBeVisible()
@@ -95,26 +76,24 @@ test('a song links to its artist and its album, and its tabs have their own URL'
   page,
   catalogue,
 }) => {
-  await page.goto(catalogue.song)
-  await expect(page.getByRole('tab', { name: 'Reseñas' })).toHaveAttribute('aria-selected', 'true')
+  await page.goto(`${catalogue.song}?vista=detalle`)
+  await expect(page.getByRole('tab', { name: 'Detalle' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'Reseñas' }).click()
+  await expect(page).not.toHaveURL(/vista=detalle/)
   await page.getByRole('tab', { name: 'Detalle' }).click()
   await expect(page).toHaveURL(/vista=detalle/)
-  await page.reload()
-  await expect(page.getByRole('tab', { name: 'Detalle' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tabpanel').getByRole('link').first().click()
   await expect(page).toHaveURL(catalogue.artist)
   await expect(page.getByText('Artista Verificado')).toBeVisible()
-  await page.goto(catalogue.album)
+  await page.goBack()
+  await page.getByRole('main').locator(`a[href="${catalogue.album}"]`).first().click()
+  await expect(page).toHaveURL(catalogue.album)
   await expect(page.getByText('Álbum Verificado')).toBeVisible()
-  await expect(
-    page
-      .getByRole('list', { name: /^Canciones de/ })
-      .getByRole('listitem')
-      .first(),
-  ).toBeVisible()
+  const songs = page.getByRole('list', { name: /^Canciones de/ })
+  await expect(songs.getByRole('listitem').first()).toBeVisible()
 })
 
-test('search finds results while typing, with and without accents', { tag: '@phone' }, async ({
+test('search finds results while typing, with and without accents', { tag: '@phone-long' }, async ({
   page,
   url,
 }) => {
@@ -131,7 +110,9 @@ test('search finds results while typing, with and without accents', { tag: '@pho
   await expect(page.getByRole('link', { name: song.artist, exact: true }).first()).toBeVisible()
 })
 
-test('a typo gets a correction, and a page number beyond the last shows the last page', async ({ page }) => {
+test('a typo gets a correction, and a page number beyond the last shows the last page', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/search?q=korason')
   await page.getByText('Quisiste decir').getByRole('button').click()
   await expect(page).toHaveURL(/q=coraz%C3%B3n/)
@@ -143,7 +124,9 @@ test('a typo gets a correction, and a page number beyond the last shows the last
   await expect(page.getByRole('button', { name: 'Página siguiente' })).toBeDisabled()
 })
 
-test('an unknown song, album, artist or genre shows an error and a link back', async ({ page }) => {
+test('an unknown song, album, artist or genre shows an error and a link back', {
+  tag: '@long',
+}, async ({ page }) => {
   for (const path of [
     '/song/999999999999',
     '/album/999999999999',

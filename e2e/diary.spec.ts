@@ -40,10 +40,11 @@ const playFast = (page: Page) =>
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Lo escuché' })
 const entriesOf = (page: Page) => page.getByRole('region', { name: 'Escuchas' })
 
-test('a listen is logged from the player, and what was written survives a failure', {
-  tag: '@phone',
-}, async ({ browser, request, url, expectedErrors }) => {
-  expectedErrors.push(/503/)
+test('a listen is logged from the player, and is in the diary', { tag: '@phone-long' }, async ({
+  browser,
+  request,
+  url,
+}) => {
   const me = await newPerson(request, url, 'Ana')
   const [song] = (await someSongs(request, 1)) as [Song]
   const context = await contextFor(browser, url, me)
@@ -53,30 +54,13 @@ test('a listen is logged from the player, and what was written survives a failur
   await play.focus()
   await play.press('Enter')
   const player = page.getByRole('region', { name: 'Reproductor de avances' })
-
-  await page.route('**/api/back-end/diary', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 503, json: { msg: 'Vuelve a intentarlo', code: 'unavailable' } })
-      : route.fallback(),
-  )
   await player.getByRole('button', { name: `Lo escuché: ${song.title}` }).click()
   const dialog = dialogOf(page)
   await expect(dialog.getByText(song.title)).toBeVisible()
-  await expect(dialog.getByRole('checkbox', { name: 'La escuché otra vez' })).not.toBeChecked()
   expect(await violations(page, 'the dialog of the diary')).toEqual([])
-  const day = dialog.getByLabel('Día')
-  await day.fill('2999-01-01')
-  await dialog.getByRole('button', { name: 'Anotar' }).click()
-  await expect(dialog.getByText('Ese día todavía no llega')).toBeVisible()
-  await day.fill('2024-02-29')
+  await dialog.getByLabel('Día').fill('2024-02-29')
   await choose(dialog.getByRole('radio', { name: 'Fa, 4 de 5' }))
   await dialog.getByLabel('Nota privada').fill('En el colectivo, con lluvia.')
-  await dialog.getByRole('button', { name: 'Anotar' }).click()
-  await expect(page.getByText(/No pudimos anotarlo/)).toBeVisible()
-
-  await page.unroute('**/api/back-end/diary')
-  await expect(dialog.getByLabel('Nota privada')).toHaveValue('En el colectivo, con lluvia.')
-  await expect(day).toHaveValue('2024-02-29')
   const stored = page.waitForResponse('**/api/back-end/diary')
   await dialog.getByRole('button', { name: 'Anotar' }).click()
   await expect(page.getByText(`Anotado en tu diario: «${song.title}»`)).toBeVisible()
@@ -88,12 +72,11 @@ test('a listen is logged from the player, and what was written survives a failur
   await expect(entry).toContainText('En el colectivo, con lluvia.')
   await expect(entry.getByRole('img', { name: 'Calificación: 4 de 5' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Jueves 29 de febrero de 2024' })).toBeVisible()
-  expect(await violations(page, 'the diary')).toEqual([])
   await context.close()
 })
 
 test('somebody who changes their mind sees how their opinion moved', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ browser, request, url }) => {
   const me = await newPerson(request, url, 'Ana')
   const [song] = (await someSongs(request, 2)) as [Song]
@@ -126,7 +109,7 @@ test('somebody who changes their mind sees how their opinion moved', {
   await context.close()
 })
 
-test('the calendar is walked by keyboard; entries are edited, deleted and brought back', async ({
+test('the calendar is walked by keyboard; entries are edited, deleted and brought back', { tag: '@long' }, async ({
   browser,
   request,
   url,
@@ -218,7 +201,7 @@ test('the calendar is walked by keyboard; entries are edited, deleted and brough
   await context.close()
 })
 
-test('a preview that was heard to its end is offered once, and logged alone only on request', async ({
+test('a preview that was heard to its end is offered once, and logged alone only on request', { tag: '@long' }, async ({
   browser,
   request,
   url,
@@ -269,7 +252,7 @@ test('a preview that was heard to its end is offered once, and logged alone only
 })
 
 test('a diary is read by those it is shared with, without its notes', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ browser, page: visitor, request, url }) => {
   const [ana, bruno] = [await newPerson(request, url, 'Ana'), await newPerson(request, url, 'Bruno')]
   const [song] = (await someSongs(request, 1)) as [Song]

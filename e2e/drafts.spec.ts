@@ -1,10 +1,62 @@
-import type { Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { expireSessions } from './support/database.ts'
 import { choose } from './support/inputs.ts'
 import { contextFor, newPerson } from './support/people.ts'
 import { expect, newAccount, storedSession, submitLogin, test } from './support/test.ts'
 
-test('a half-written review survives another tab, a link, a reload and an expired session', async ({
+/** Expects the review that `begin` has written. */
+async function isRestored(form: Locator) {
+  await expect(form.getByText('Recuperamos tu borrador')).toBeVisible()
+  await expect(form.getByLabel('Título')).toHaveValue('A medias')
+  await expect(form.getByRole('radio', { name: /Sol/ })).toBeChecked()
+  await expect(form.getByLabel('Descripción')).toHaveValue('Todavía no sé cómo terminarla')
+}
+
+async function begin(form: Locator) {
+  await form.getByLabel('Título').fill('A medias')
+  await choose(form.getByRole('radio', { name: /Sol/ }))
+  await form.getByLabel('Descripción').fill('Todavía no sé cómo terminarla')
+}
+
+const formOf = (page: Page) => page.getByRole('region', { name: 'Escribe tu reseña' })
+
+/** Publishes the review, which leaves no draft. */
+async function publish(page: Page) {
+  await formOf(page).getByRole('button', { name: 'Publicar reseña' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ver en el inicio' }).click()
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))),
+  ).toEqual([])
+}
+
+test('a half-written review survives another tab, a link and a reload, until it is published', async ({
+  browser,
+  request,
+  url,
+  catalogue,
+}) => {
+  const context = await contextFor(browser, url, await newPerson(request, url, 'Autora'))
+  const page = await context.newPage()
+  await page.goto(`${catalogue.album}?vista=resenas`)
+  const form = formOf(page)
+  await begin(form)
+  await page.getByRole('tab').first().click()
+  await expect(form).toBeHidden()
+  await page.getByRole('tab', { name: /Reseñas/ }).click()
+  await isRestored(form)
+
+  await page.getByRole('link', { name: 'ReMusic, inicio' }).click()
+  await expect(page).toHaveURL('/feed')
+  await page.goBack()
+  await isRestored(form)
+
+  await page.reload()
+  await isRestored(form)
+  await publish(page)
+  await context.close()
+})
+
+test('a half-written review survives an expired session', { tag: '@long' }, async ({
   page,
   request,
   catalogue,
@@ -13,26 +65,8 @@ test('a half-written review survives another tab, a link, a reload and an expire
   await page.goto(`${catalogue.album}?vista=resenas`)
   await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
   await submitLogin(page, email, password)
-  const form = page.getByRole('region', { name: 'Escribe tu reseña' })
-  const isRestored = async () => {
-    await expect(form.getByText('Recuperamos tu borrador')).toBeVisible()
-    await expect(form.getByLabel('Título')).toHaveValue('A medias')
-    await expect(form.getByRole('radio', { name: /Sol/ })).toBeChecked()
-    await expect(form.getByLabel('Descripción')).toHaveValue('Todavía no sé cómo terminarla')
-  }
-  await form.getByLabel('Título').fill('A medias')
-  await choose(form.getByRole('radio', { name: /Sol/ }))
-  await form.getByLabel('Descripción').fill('Todavía no sé cómo terminarla')
-
-  await page.getByRole('tab').first().click()
-  await expect(form).toBeHidden()
-  await page.getByRole('tab', { name: /Reseñas/ }).click()
-  await isRestored()
-
-  await page.getByRole('link', { name: 'ReMusic, inicio' }).click()
-  await expect(page).toHaveURL('/feed')
-  await page.goBack()
-  await isRestored()
+  const form = formOf(page)
+  await begin(form)
 
   // Reads in the background would also notice that the session has expired, and lead to the login before the click.
   let reading = 0
@@ -52,7 +86,7 @@ test('a half-written review survives another tab, a link, a reload and an expire
   }
   await page.route('**/api/**', holdReads)
   await page.reload()
-  await isRestored()
+  await isRestored(form)
 
   const { userId } = await storedSession(page)
   isHeld = true
@@ -62,16 +96,11 @@ test('a half-written review survives another tab, a link, a reload and an expire
   await expect(page).toHaveURL(/\/login/)
   await page.unroute('**/api/**', holdReads)
   await submitLogin(page, email, password)
-  await isRestored()
-
-  await form.getByRole('button', { name: 'Publicar reseña' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ver en el inicio' }).click()
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))),
-  ).toEqual([])
+  await isRestored(form)
+  await publish(page)
 })
 
-test('closing an edited review asks first, and discarding restores what was published', async ({
+test('closing an edited review asks first, and discarding restores what was published', { tag: '@long' }, async ({
   browser,
   request,
   url,
@@ -105,7 +134,7 @@ test('closing an edited review asks first, and discarding restores what was publ
   await context.close()
 })
 
-test('an installed app starts at the feed and is still signed in at the next start', async ({
+test('an installed app starts at the feed and is still signed in at the next start', { tag: '@long' }, async ({
   browser,
   request,
   url,

@@ -19,7 +19,7 @@ async function anotherSite(content: string) {
 /** These pages have no script of ReMusic to wait for. */
 const PLAIN = { waitUntil: 'commit' } as const
 
-test('a song is embedded in another site, plays there and opens ReMusic', { tag: '@phone' }, async ({
+test('a song is embedded in another site, plays there and opens ReMusic', { tag: '@phone-long' }, async ({
   page,
   request,
   url,
@@ -55,7 +55,7 @@ test('a song is embedded in another site, plays there and opens ReMusic', { tag:
   site.close()
 })
 
-test('somebody copies the code of a review and puts it into their blog', async ({
+test('somebody copies the code of a review and puts it into their blog', { tag: '@long' }, async ({
   page,
   context,
   request,
@@ -99,7 +99,7 @@ test('somebody copies the code of a review and puts it into their blog', async (
   site.close()
 })
 
-test('another site can show a card, but no page of ReMusic', async ({
+test('another site can show a card, but no page of ReMusic', { tag: '@long' }, async ({
   page,
   url,
   catalogue,
@@ -114,7 +114,7 @@ test('another site can show a card, but no page of ReMusic', async ({
   site.close()
 })
 
-test('cards are accessible in both themes', { tag: '@phone' }, async ({
+test('cards are accessible in both themes', { tag: ['@phone', '@long'] }, async ({
   page,
   request,
   url,
@@ -148,7 +148,11 @@ test('cards are accessible in both themes', { tag: '@phone' }, async ({
     }
 })
 
-test('pages name their feed, which a reader can open', async ({ page, request, catalogue }) => {
+test('pages name their feed, which a reader can open', { tag: '@long' }, async ({
+  page,
+  request,
+  catalogue,
+}) => {
   for (const path of [catalogue.artist, catalogue.genre, '/charts']) {
     await page.goto(path)
     const link = page.getByRole('link', { name: /^Atom, para un lector de noticias/ })

@@ -3,7 +3,7 @@ import { readRecoveryCodes } from './support/secondFactor.ts'
 import { launchServer } from './support/startServer.ts'
 import { expect, test } from './support/test.ts'
 
-test('the operator of an empty installation gets from the link of the console to music', async ({
+test('the operator of an empty installation gets from the link of the console to music', { tag: '@long' }, async ({
   browser,
 }) => {
   test.slow()

@@ -46,7 +46,7 @@ const newGroup = async (request: APIRequestContext, host: Person, name: string, 
 const write = (request: APIRequestContext, who: Person, chatId: string, text: string) =>
   callAs({ request, who }, 'POST', 'mensajes', { chatId, text, clientId: crypto.randomUUID() })
 
-test('three people talk in a group: they answer, react, edit, delete, and leave it', async ({
+test('three people talk in a group: they answer, react, edit, delete, and leave it', { tag: '@long' }, async ({
   browser,
   request,
   url,
@@ -168,7 +168,43 @@ test('three people talk in a group: they answer, react, edit, delete, and leave 
   for (const page of [a, b, c]) await page.context().close()
 })
 
-test('in a group a block hides both from each other at once, and who left keeps their name', async ({
+test('a person creates a group, and answers and reacts to what is written in it', async ({
+  browser,
+  request,
+  url,
+  sessions,
+}) => {
+  const [ana, bruno] = (await people({ request, url, sessions }, 'Ana', 'Bruno')) as [Person, Person]
+  const a = await pageOf(browser, url, ana, '/chat')
+  await a.getByRole('button', { name: 'Nuevo grupo' }).click()
+  const dialog = a.getByRole('dialog', { name: 'Nuevo grupo' })
+  await dialog.getByLabel('Nombre del grupo').fill('Dúo de prueba')
+  await dialog.getByLabel('Buscar personas').fill(bruno.name)
+  await dialog.getByRole('checkbox', { name: bruno.name }).press('Space')
+  await expect(dialog.getByRole('button', { name: `Quitar a ${bruno.name}` })).toBeVisible()
+  expect(await violations(a, 'new group')).toEqual([])
+  await dialog.getByRole('button', { name: 'Crear grupo' }).click()
+  await expect(a).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
+  await expect(log(a).getByText(`${ana.name} creó el grupo «Dúo de prueba»`)).toBeVisible()
+
+  await write(request, bruno, a.url().split('/').at(-1) ?? '', 'hola, Ana')
+  await expect(log(a).getByText('hola, Ana')).toBeVisible()
+  await openMenu(a, 'hola, Ana', `el mensaje de ${bruno.name}`)
+  await a.getByRole('menuitem', { name: 'Me encanta' }).click()
+  await expect(log(a).getByRole('button', { name: 'Me encanta: tú' })).toBeVisible()
+  await a.getByRole('button', { name: `Responder al mensaje de ${bruno.name}` }).focus()
+  await a.keyboard.press('Enter')
+  await expect(a.getByText(`Respondes a ${bruno.name}`)).toBeVisible()
+  await expect(field(a)).toBeFocused()
+  await send(a, 'te leo')
+  await expect(
+    lineWith(a, 'te leo').getByRole('button', { name: `${bruno.name} hola, Ana` }),
+  ).toBeVisible()
+  await expect(log(a).getByText(/^(Enviado|Entregado)$/)).toBeVisible()
+  await a.context().close()
+})
+
+test('in a group a block hides both from each other at once, and who left keeps their name', { tag: '@long' }, async ({
   browser,
   request,
   url,
@@ -199,7 +235,7 @@ test('in a group a block hides both from each other at once, and who left keeps 
   await a.context().close()
 })
 
-test('whoever is added to a group sees it in the navigation and at the bell, on any page', async ({
+test('whoever is added to a group sees it in the navigation and at the bell, on any page', { tag: '@long' }, async ({
   browser,
   request,
   url,
@@ -216,25 +252,20 @@ test('whoever is added to a group sees it in the navigation and at the bell, on 
   await b.context().close()
 })
 
-test('a stranger sends a request, and learns nothing until it is accepted', { tag: '@phone' }, async ({
+test('a stranger sends a request, and learns nothing until it is accepted', { tag: '@phone-long' }, async ({
   browser,
   request,
   url,
   sessions,
-  isMobile,
 }) => {
   const [ana, bruno] = (await people({ request, url, sessions }, 'Ana', 'Bruno')) as [Person, Person]
-  const b = await pageOf(browser, url, bruno, '/settings')
-  if (isMobile) await b.setViewportSize({ width: 390, height: 844 })
-  await b.getByRole('radio', { name: 'A quienes sigo' }).press('Space')
-  await expect(b.getByText('Guardamos quién puede escribirte')).toBeVisible()
-
+  await callAs({ request, who: bruno }, 'PUT', 'chat/settings', { who: 'following' })
   const { id: chatId } = await callAs({ request, who: ana }, 'POST', 'chat', { reciverId: bruno.id })
   const a = await pageOf(browser, url, ana, `/chat/${chatId}`)
   await send(a, 'hola, no nos conocemos')
   await expect(a.getByText('Cuando acepte tu solicitud podrás escribirle más')).toBeVisible()
 
-  await b.goto('/chat')
+  const b = await pageOf(browser, url, bruno, '/chat')
   await expect(b.getByText('Todavía no tienes conversaciones')).toBeVisible()
   await b.getByRole('tab', { name: /Solicitudes/ }).click()
   const request1 = b.getByRole('navigation', { name: 'Solicitudes' }).getByRole('link', { name: ana.name })
@@ -254,7 +285,7 @@ test('a stranger sends a request, and learns nothing until it is accepted', { ta
   for (const page of [a, b]) await page.context().close()
 })
 
-test('a search finds an old message and opens the conversation there', async ({
+test('a search finds an old message and opens the conversation there', { tag: '@long' }, async ({
   browser,
   request,
   url,
@@ -283,7 +314,22 @@ test('a search finds an old message and opens the conversation there', async ({
   await a.context().close()
 })
 
-test('the keyboard reaches the keys of any message, and passes those of all but one on the way', async ({
+test('who may write without asking is chosen in the settings', { tag: '@long' }, async ({
+  browser,
+  request,
+  url,
+  sessions,
+}) => {
+  const [bruno] = (await people({ request, url, sessions }, 'Bruno')) as [Person]
+  const b = await pageOf(browser, url, bruno, '/settings')
+  await b.getByRole('radio', { name: 'A quienes sigo' }).press('Space')
+  await expect(b.getByText('Guardamos quién puede escribirte')).toBeVisible()
+  await b.reload()
+  await expect(b.getByRole('radio', { name: 'A quienes sigo' })).toBeChecked()
+  await b.context().close()
+})
+
+test('the keyboard reaches the keys of any message, and passes those of all but one on the way', { tag: '@long' }, async ({
   browser,
   request,
   url,
@@ -317,7 +363,7 @@ test('the keyboard reaches the keys of any message, and passes those of all but 
   await a.context().close()
 })
 
-test('each conversation keeps its draft, and the list shows it', async ({
+test('each conversation keeps its draft, and the list shows it', { tag: '@long' }, async ({
   browser,
   request,
   url,
@@ -338,7 +384,7 @@ test('each conversation keeps its draft, and the list shows it', async ({
   await a.context().close()
 })
 
-test('the card of a song shows both scores and adds it to a playlist of both', async ({
+test('the card of a song shows both scores and adds it to a playlist of both', { tag: '@long' }, async ({
   browser,
   request,
   url,
@@ -379,7 +425,7 @@ test('the card of a song shows both scores and adds it to a playlist of both', a
   for (const page of [a, b]) await page.context().close()
 })
 
-test('on a phone a group is read and answered with one hand', { tag: '@phone-only' }, async ({
+test('on a phone a group is read and answered with one hand', { tag: ['@phone-only', '@long'] }, async ({
   browser,
   request,
   url,

@@ -68,8 +68,57 @@ const drop = (page: Page, names: string[]) =>
 
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 
-test('somebody brings a history, corrects a row, confirms it, brings it again for nothing and undoes it', {
-  tag: '@phone',
+/** How often the person has listened to a song. */
+async function listensOf(request: APIRequestContext, who: Person, { apiId }: Song) {
+  const { total } = await callAs({ request, who }, 'GET', `diary/items/song/${apiId}/mine`)
+  return total as number
+}
+
+test('somebody brings a history, sees what was found, confirms it and undoes it', {
+  tag: '@phone-long',
+}, async ({ browser, request, url }) => {
+  const ana = await newPerson(request, url, 'Ana')
+  const [first, second] = (await songsOf(request, ana, 2)) as [Song, Song]
+  const context = await contextFor(browser, url, ana)
+  const page = await context.newPage()
+  await page.goto('/settings/importar')
+  await upload(page, lastfm([first, second, { title: NOBODY_HAS_IT, artist: 'Nadie Nunca' }]))
+
+  await test.step('its rows are shown by certainty', async () => {
+    await expect(page).toHaveURL(/\/settings\/importar\/[\w-]{36}$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Last.fm (CSV)' })).toBeVisible()
+    await expect(tab(page, /^Seguras/)).toContainText('2')
+    await expect(tab(page, /^Sin encontrar/)).toContainText('1')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Revisar' })).toHaveAttribute(
+      'aria-current',
+      'step',
+    )
+    await expect(page.getByRole('link', { name: first.title })).toBeVisible()
+    expect(await violations(page, 'the preview')).toEqual([])
+  })
+
+  await test.step('nothing is written before it is confirmed', async () => {
+    expect(await listensOf(request, ana, first)).toBe(0)
+    await page.getByRole('button', { name: 'Confirmar…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Traer mi historia' })
+    await dialog.getByRole('button', { name: 'Traer', exact: true }).click()
+    await expect(page.getByText('Listo. Agregamos 2 entradas a tu historia.')).toBeVisible()
+    expect(await listensOf(request, ana, first)).toBe(1)
+  })
+
+  await test.step('it is undone', async () => {
+    await page.getByRole('button', { name: 'Deshacer la importación' }).click()
+    const dialog = page.getByRole('dialog', { name: '¿Deshacer la importación?' })
+    await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Deshacer', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Importación deshecha' })).toBeVisible()
+    expect(await listensOf(request, ana, first)).toBe(0)
+  })
+  await context.close()
+})
+
+test('somebody searches and corrects the rows of a history, and brings it again for nothing', {
+  tag: ['@phone', '@long'],
 }, async ({ browser, request, url }) => {
   test.slow()
   const ana = await newPerson(request, url, 'Ana')
@@ -88,20 +137,7 @@ test('somebody brings a history, corrects a row, confirms it, brings it again fo
     // A target below the navigation bar would count as too small.
     await page.evaluate(() => scrollTo(0, 0))
     expect(await violations(page, 'a new import')).toEqual([])
-  })
-
-  await test.step('a file is chosen with the keyboard and its rows are shown by certainty', async () => {
     await upload(page, file)
-    await expect(page).toHaveURL(/\/settings\/importar\/[\w-]{36}$/)
-    await expect(page.getByRole('heading', { level: 1, name: 'Last.fm (CSV)' })).toBeVisible()
-    await expect(tab(page, /^Seguras/)).toContainText('2')
-    await expect(tab(page, /^Sin encontrar/)).toContainText('1')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Revisar' })).toHaveAttribute(
-      'aria-current',
-      'step',
-    )
-    await expect(page.getByRole('link', { name: first.title })).toBeVisible()
-    expect(await violations(page, 'the preview')).toEqual([])
   })
 
   await test.step('rows can be searched', async () => {
@@ -142,19 +178,13 @@ test('somebody brings a history, corrects a row, confirms it, brings it again fo
     await expect(page.getByText('No se trae', { exact: true })).toHaveCount(0)
   })
 
-  await test.step('nothing is written before it is confirmed', async () => {
-    const mine = () =>
-      callAs({ request, who: ana }, 'GET', `diary/items/song/${first.apiId}/mine`) as Promise<{
-        total: number
-      }>
-    expect((await mine()).total).toBe(0)
+  await test.step('it is confirmed', async () => {
     await page.getByRole('button', { name: 'Confirmar…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Traer mi historia' })
     await expect(dialog.getByRole('button', { name: 'Traer', exact: true })).toBeVisible()
     expect(await violations(page, 'the dialog that confirms')).toEqual([])
     await dialog.getByRole('button', { name: 'Traer', exact: true }).click()
     await expect(page.getByText('Listo. Agregamos 3 entradas a tu historia.')).toBeVisible()
-    expect((await mine()).total).toBe(1)
     expect(await violations(page, 'the result')).toEqual([])
   })
 
@@ -174,33 +204,21 @@ test('somebody brings a history, corrects a row, confirms it, brings it again fo
     await expect(page.getByText('No había nada nuevo en este archivo.')).toBeVisible()
   })
 
-  await test.step('the first import is undone', async () => {
+  await test.step('the list of imports leads to what the first one added', async () => {
     await page.getByRole('link', { name: 'Todas mis importaciones' }).click()
     await page
       .getByRole('listitem')
       .filter({ hasText: '3 agregadas' })
       .getByRole('link', { name: /^Ver/ })
       .click()
-    await page.getByRole('button', { name: 'Deshacer la importación' }).click()
-    const dialog = page.getByRole('dialog', { name: '¿Deshacer la importación?' })
-    await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-    await dialog.getByRole('button', { name: 'Deshacer', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Importación deshecha' })).toBeVisible()
-    const { total } = (await callAs(
-      { request, who: ana },
-      'GET',
-      `diary/items/song/${first.apiId}/mine`,
-    )) as { total: number }
-    expect(total).toBe(0)
+    await expect(page.getByRole('button', { name: 'Deshacer la importación' })).toBeVisible()
   })
   await context.close()
 })
 
-test('somebody names the columns of a table, accepts its scores and cancels', { tag: '@phone' }, async ({
-  browser,
-  request,
-  url,
-}) => {
+test('somebody names the columns of a table, accepts its scores and cancels', {
+  tag: ['@phone', '@long'],
+}, async ({ browser, request, url }) => {
   const bruno = await newPerson(request, url, 'Bruno')
   const [song] = (await songsOf(request, bruno, 1)) as [Song]
   const context = await contextFor(browser, url, bruno)
@@ -238,7 +256,7 @@ test('somebody names the columns of a table, accepts its scores and cancels', { 
   await context.close()
 })
 
-test('half a file is rejected with its line, and nothing of it is written', async ({
+test('half a file is rejected with its line, and nothing of it is written', { tag: '@long' }, async ({
   browser,
   request,
   url,
@@ -264,25 +282,7 @@ test('half a file is rejected with its line, and nothing of it is written', asyn
   await context.close()
 })
 
-test('imports that cannot be loaded are asked for again', async ({ browser, request, url }) => {
-  const eva = await newPerson(request, url, 'Eva')
-  const context = await contextFor(browser, url, eva)
-  const page = await context.newPage()
-  await page.goto('/settings')
-  const list = '**/api/back-end/history-imports?*'
-  await page.route(list, (route) =>
-    route.fulfill({ status: 503, json: { msg: 'Vuelve luego', code: 'busy' } }),
-  )
-  await page.getByRole('link', { name: 'Traer mi historia' }).click()
-  await expect(page.getByRole('heading', { name: 'Vuelve luego' })).toBeVisible()
-  expect(await violations(page, 'imports that cannot be loaded')).toEqual([])
-  await page.unroute(list)
-  await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(page.getByRole('heading', { name: 'Todavía no trajiste nada' })).toBeVisible()
-  await context.close()
-})
-
-test('an upload waits for the connection, and goes on with the same file after a reload', async ({
+test('an upload waits for the connection, and goes on with the same file after a reload', { tag: '@long' }, async ({
   browser,
   request,
   url,
