@@ -100,40 +100,6 @@ test('a half-written review survives an expired session', { tag: '@long' }, asyn
   await publish(page)
 })
 
-test('closing an edited review asks first, and discarding restores what was published', { tag: '@long' }, async ({
-  browser,
-  request,
-  url,
-  catalogue,
-}) => {
-  const author = await newPerson(request, url, 'Autora')
-  const [, apiId] = /([^/]+)$/.exec(catalogue.artist) ?? []
-  await request.post('/api/back-end/reviews/create', {
-    headers: { authorization: `Bearer ${author.token}` },
-    data: { apiId, type: 'artist', name: 'x', title: 'Publicada', score: 3, description: 'Tal cual.' },
-  })
-  const context = await contextFor(browser, url, author)
-  const page = await context.newPage()
-  await page.goto('/user?vista=resenas')
-  await page.getByRole('button', { name: 'Editar tu reseña' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Editar tu reseña' })
-  await dialog.getByLabel('Título').fill('Cambiada')
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog', { name: '¿Cerrar sin guardar?' })
-  await question.getByRole('button', { name: 'Seguir escribiendo' }).click()
-  await expect(question).toBeHidden()
-  await expect(dialog.getByLabel('Título')).toHaveValue('Cambiada')
-
-  await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Descartar' }).click()
-  await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Editar tu reseña' }).click()
-  await expect(dialog.getByLabel('Título')).toHaveValue('Publicada')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await context.close()
-})
-
 test('an installed app starts at the feed and is still signed in at the next start', { tag: '@long' }, async ({
   browser,
   request,
