@@ -21,9 +21,8 @@ const STOPPED_SHARE = 0.05
 const SETTLED_AFTER_MS = 1_500
 
 test('two people listen to the same second, score in secret, see all scores at once and talk', {
-  tag: '@phone',
+  tag: '@phone-long',
 }, async ({ browser, request, url, sessions }) => {
-  test.slow()
   const [ana, bruno] = await Promise.all([
     newPremiumPerson(request, url, 'Ana', sessions.Admin),
     newPerson(request, url, 'Bruno'),
@@ -64,6 +63,9 @@ test('two people listen to the same second, score in secret, see all scores at o
     await hearRoom(page)
     await expect.poll(() => heardIn(page)).not.toBeNull()
   }
+  await expect
+    .poll(async () => Math.abs((await differenceBetween(a, b))?.ms ?? Number.POSITIVE_INFINITY))
+    .toBeLessThan(MAX_DRIFT_MS)
 
   // Both score it. Neither sees more than how many have.
   for (const [page, note] of [
@@ -145,7 +147,7 @@ async function openTab(page: Page, name: string) {
   if (await tab.isVisible()) await tab.click()
 }
 
-test('a closed door says why: no session, no invitation, removed, no room', async ({
+test('a closed door says why: no session, no invitation, removed, no room', { tag: '@long' }, async ({
   browser,
   request,
   url,
@@ -194,7 +196,7 @@ test('a closed door says why: no session, no invitation, removed, no room', asyn
   await context.close()
 })
 
-test('a full room says so, and lets the next person in as soon as somebody leaves', async ({
+test('a full room says so, and lets the next person in as soon as somebody leaves', { tag: '@long' }, async ({
   browser,
   request,
   url,
@@ -239,7 +241,7 @@ test('a full room says so, and lets the next person in as soon as somebody leave
 })
 
 test('a playlist opens a room with its first twenty songs, and says that the others do not fit', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ browser, request, url, sessions }) => {
   const ana = await newPremiumPerson(request, url, 'Ana', sessions.Admin)
   const songs = await playableSongs(request, 22)
@@ -268,12 +270,9 @@ test('a playlist opens a room with its first twenty songs, and says that the oth
   await context.close()
 })
 
-test('who has a room open finds it once in the list, and a way into it instead of the key that opens one', async ({
-  browser,
-  request,
-  url,
-  sessions,
-}) => {
+test('who has a room open finds it once in the list, and a way into it instead of the key that opens one', {
+  tag: '@long',
+}, async ({ browser, request, url, sessions }) => {
   const ana = await newPremiumPerson(request, url, 'Ana', sessions.Admin)
   const id = await openRoom(request, ana, { name: `De ${ana.name}` })
   const context = await contextFor(browser, url, ana)
@@ -286,7 +285,7 @@ test('who has a room open finds it once in the list, and a way into it instead o
   await context.close()
 })
 
-test('on a phone the rooms are reached from the profile', { tag: '@phone-only' }, async ({
+test('on a phone the rooms are reached from the profile', { tag: ['@phone-only', '@long'] }, async ({
   browser,
   request,
   url,
@@ -299,7 +298,11 @@ test('on a phone the rooms are reached from the profile', { tag: '@phone-only' }
   await context.close()
 })
 
-test('opening a room is Premium: a Gratuito account reads so', async ({ browser, request, url }) => {
+test('opening a room is Premium: a Gratuito account reads so', { tag: '@long' }, async ({
+  browser,
+  request,
+  url,
+}) => {
   const bruno = await newPerson(request, url, 'Bruno')
   const context = await contextFor(browser, url, bruno)
   const b = await context.newPage()
@@ -309,13 +312,9 @@ test('opening a room is Premium: a Gratuito account reads so', async ({ browser,
   await context.close()
 })
 
-test('two browsers differ by less than 250 ms over ten songs, with jitter, a reconnection and a background tab', async ({
-  browser,
-  request,
-  url,
-  sessions,
-  expectedErrors,
-}) => {
+test('two browsers differ by less than 250 ms over ten songs, with jitter, a reconnection and a background tab', {
+  tag: '@long',
+}, async ({ browser, request, url, sessions, expectedErrors }) => {
   test.setTimeout(SONGS * (HEARD_MS + 12_000))
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|WebSocket/)
   const [ana, bruno] = await Promise.all([
@@ -364,12 +363,9 @@ test('two browsers differ by less than 250 ms over ten songs, with jitter, a rec
       }
       await a.waitForTimeout(SAMPLE_EVERY_MS)
       if (Date.now() < settledAt) continue
-      const [one, other] = await Promise.all([heardIn(a), heardIn(b)])
-      if (!one || !other || one.entry !== entry.id || other.entry !== entry.id) {
-        silent.push(song)
-        continue
-      }
-      drifts.push({ song, ms: one.positionMs - other.positionMs - (one.at - other.at), during })
+      const heard = await differenceBetween(a, b)
+      if (heard?.entry === entry.id) drifts.push({ song, ms: heard.ms, during })
+      else silent.push(song)
     }
     await callAs({ request, who: ana }, 'POST', `rooms/${id}/entries/${entry.id}/end`)
   }
@@ -390,6 +386,13 @@ test('two browsers differ by less than 250 ms over ten songs, with jitter, a rec
   await contextOfBruno.close()
   await proxy.stop()
 })
+
+/** By how much two pages that play the same entry differ; null if one of them is silent. */
+async function differenceBetween(a: Page, b: Page) {
+  const [one, other] = await Promise.all([heardIn(a), heardIn(b)])
+  if (!one || !other || one.entry !== other.entry) return null
+  return { entry: one.entry, ms: one.positionMs - other.positionMs - (one.at - other.at) }
+}
 
 /** What the room plays, once it has begun to. */
 async function currentEntry(

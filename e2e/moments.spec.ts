@@ -1,10 +1,10 @@
 import { choose } from './support/inputs.ts'
-import { signInNewPerson } from './support/people.ts'
+import { contextFor, newPerson } from './support/people.ts'
 import { scrolledTo } from './support/reviews.ts'
 import { expect, test } from './support/test.ts'
 
 test('pins moments by keyboard, by press and by time, and a visitor hears them', async ({
-  page,
+  page: visitor,
   browser,
   request,
   url,
@@ -19,7 +19,8 @@ test('pins moments by keyboard, by press and by time, and a visitor hears them',
   let song = ''
   for (const { apiId } of songs.toReversed()) if ((await momentsOf(apiId)).count === 0) song = apiId
   expect(song).not.toBe('')
-  await signInNewPerson(page, request)
+  const context = await contextFor(browser, url, await newPerson(request, url, 'Autora'))
+  const page = await context.newPage()
   await page.goto(`/song/${song}`)
 
   const form = page.getByRole('region', { name: 'Escribe tu reseña' })
@@ -54,8 +55,10 @@ test('pins moments by keyboard, by press and by time, and a visitor hears them',
   const card = await scrolledTo(page, title)
   await expect(card.getByRole('button', { name: /0:04 Aquí entra el acordeón/ })).toBeVisible()
 
-  const visitor = await (await browser.newContext({ baseURL: url })).newPage()
+  await context.close()
+
   await visitor.goto(`/song/${song}`)
+  await expect(visitor.getByText(/^Avance de ReMusic · \d+ s$/)).toBeVisible()
   const strip = visitor.getByRole('list', { name: /^Momentos del avance/ })
   await expect(strip).toBeVisible()
   const drawn = await strip
@@ -81,5 +84,4 @@ test('pins moments by keyboard, by press and by time, and a visitor hears them',
   await expect(visitor.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await visitor.getByRole('button', { name: /<b>مرحبا<\/b>/ }).click()
   await expect(visitor.getByRole('region', { name: 'Reproductor de avances' })).toBeVisible()
-  await visitor.context().close()
 })

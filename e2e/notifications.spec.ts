@@ -45,7 +45,45 @@ async function newAuthor(request: APIRequestContext, url: string, song: string) 
   return { author, title, reviewId: review.id as string }
 }
 
-test('a like notifies the author within a second, in every tab and only once', async ({
+test('a like notifies its author at once, and a second one joins it', async ({
+  browser,
+  request,
+  url,
+  catalogue,
+}) => {
+  const [{ author, title, reviewId }, first, second] = await Promise.all([
+    newAuthor(request, url, catalogue.song),
+    newPerson(request, url, 'Fan'),
+    newPerson(request, url, 'Fan'),
+  ])
+  const like = (who: Person) => callAs({ request, who }, 'PUT', `reviews/like/${reviewId}`)
+  const context = await contextFor(browser, url, author)
+  const page = await context.newPage()
+  const connected = liveConnection(page)
+  await page.goto(`/reviews/${reviewId}`)
+  await connected
+  await expect(bell(page)).toHaveAccessibleName('Notificaciones')
+
+  await like(first)
+  await expect(page.getByRole('region', { name: 'Novedades' }).getByText(first.name)).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName('Notificaciones, 1 nueva')
+  await expect(page).toHaveTitle(/^\(1\) .+ · ReMusic$/)
+  const card = page.getByRole('article').filter({ hasText: title })
+  await expect(card.getByRole('button', { name: '1 me gusta: ver a quiénes' })).toBeVisible()
+  await like(second)
+  await expect(card.getByRole('button', { name: '2 me gusta: ver a quiénes' })).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName('Notificaciones, 1 nueva')
+  await bell(page).click()
+  await page
+    .getByRole('link', { name: new RegExp(`${second.name}.*${title}`) })
+    .last()
+    .click()
+  await expect(page).toHaveURL(`/reviews/${reviewId}`)
+  await expect(bell(page)).toHaveAccessibleName('Notificaciones')
+  await context.close()
+})
+
+test('a like notifies the author within a second, in every tab and only once', { tag: '@long' }, async ({
   browser,
   request,
   url,
@@ -98,7 +136,7 @@ test('a like notifies the author within a second, in every tab and only once', a
 })
 
 test('on a phone the bell opens a screen, which marks all as read and mutes unwanted notifications', {
-  tag: '@phone-only',
+  tag: ['@phone-only', '@long'],
 }, async ({ browser, request, url, catalogue, viewport }) => {
   const [{ author, reviewId }, follower, another] = await Promise.all([
     newAuthor(request, url, catalogue.song),

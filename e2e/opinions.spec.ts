@@ -1,9 +1,9 @@
 import { violations } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
-test('a visitor describes what to listen to, reads who says so, hears it and opens the review @phone', async ({
-  page,
-}) => {
+test('a visitor describes what to listen to, reads who says so, hears it and opens the review', {
+  tag: '@phone-long',
+}, async ({ page }) => {
   await page.goto('/search')
   const example = page.getByRole('button', { name: 'algo triste para manejar de noche' })
   await example.focus()
@@ -31,7 +31,9 @@ test('a visitor describes what to listen to, reads who says so, hears it and ope
   await expect(page.getByRole('main')).toContainText(words.split(' ').slice(0, 3).join(' '))
 })
 
-test('typing errors are corrected, and the results of a name stay first', async ({ page }) => {
+test('typing errors are corrected, and the results of a name stay first', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/search?q=trizte%20para%20menejar')
   const section = page.getByRole('region', { name: 'Lo que dice la gente' })
   await expect(section).toContainText('Buscamos «triste» en lugar de «trizte».')
@@ -43,22 +45,9 @@ test('typing errors are corrected, and the results of a name stay first', async 
   expect(first?.y).toBeLessThan(second?.y ?? 0)
 })
 
-test('where nobody wrote or sang anything like it, the page says so', async ({ page }) => {
+test('where nobody wrote or sang anything like it, the page says so', { tag: '@long' }, async ({ page }) => {
   await page.goto('/search?q=xqzt%20wvbk')
   await expect(page.getByText('No encontramos nada con esas palabras')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Lo que dice la gente' })).toHaveCount(0)
   expect(await violations(page, 'nothing found')).toEqual([])
-})
-
-test('a search of opinions that fails says so, and can be repeated', async ({ page }) => {
-  await page.route('**/api/back-end/opinions?*', (route) =>
-    route.fulfill({ status: 500, json: { msg: 'Falló' } }),
-  )
-  await page.goto('/search?q=algo%20triste%20para%20manejar%20de%20noche')
-  const section = page.getByRole('region', { name: 'Lo que dice la gente' })
-  const retry = section.getByRole('button', { name: 'Reintentar' })
-  await expect(retry).toBeVisible({ timeout: 30_000 })
-  await page.unroute('**/api/back-end/opinions?*')
-  await retry.click()
-  await expect(section.getByRole('listitem')).toHaveCount(10)
 })

@@ -133,10 +133,11 @@ test('two people edit a playlist at the same time, and each sees what the other 
   await expect(remove).toBeHidden()
   await guests.reload()
   await expect(guests.getByText('Esta playlist es privada o ya no existe')).toBeVisible()
+  for (const page of [owners, guests]) await page.context().close()
 })
 
 test('the history says who did what, and any change, person or version can be taken back', {
-  tag: '@phone',
+  tag: '@phone-long',
 }, async ({ request, browser, url, sessions, isMobile }) => {
   test.slow()
   const owner = await newPremiumPerson(request, url, 'Olga', sessions.Admin)
@@ -202,15 +203,12 @@ test('the history says who did what, and any change, person or version can be ta
   await page.getByRole('button', { name: 'Copiar' }).click()
   await page.getByRole('button', { name: 'Abrir', exact: true }).click()
   await expect(page.getByText(`Copia de ${name} de ${owner.name}`)).toBeVisible()
+  await page.context().close()
 })
 
-test('somebody with the link proposes a song, and the owner accepts it', { tag: '@phone' }, async ({
-  request,
-  browser,
-  url,
-  sessions,
-  isMobile,
-}) => {
+test('somebody with the link proposes a song, and the owner accepts it', {
+  tag: ['@phone', '@long'],
+}, async ({ request, browser, url, sessions, isMobile }) => {
   test.slow()
   const owner = await newPremiumPerson(request, url, 'Olga', sessions.Admin)
   const guest = await newPerson(request, url, 'Gael')
@@ -250,9 +248,16 @@ test('somebody with the link proposes a song, and the owner accepts it', { tag: 
   await guests.goto(`/shared/${id}/historial`)
   await expect(guests.getByText(`propuesta que aceptó ${owner.name}`)).toBeVisible()
   await expect(guests.getByRole('button', { name: /^Deshacer/ })).toHaveCount(0)
+  for (const page of [owners, guests]) await page.context().close()
 })
 
-test('a link of invitation that was renewed says so', async ({ page, request, browser, url, sessions }) => {
+test('a link of invitation that was renewed says so', { tag: '@long' }, async ({
+  page,
+  request,
+  browser,
+  url,
+  sessions,
+}) => {
   const owner = await newPremiumPerson(request, url, 'Olga', sessions.Admin)
   const as = { request, who: owner }
   const { id } = await newPlaylist(as, 0)
@@ -266,7 +271,7 @@ test('a link of invitation that was renewed says so', async ({ page, request, br
   await expect(guests.getByText('Este enlace no es válido o ya venció')).toBeVisible()
 })
 
-test('a song that is there under another version is added only after a question', async ({
+test('a song that is there under another version is added only after a question', { tag: '@long' }, async ({
   request,
   browser,
   url,

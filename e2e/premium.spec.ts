@@ -1,8 +1,17 @@
-import type { Page } from '@playwright/test'
-import { isHydrated } from './support/hydration.ts'
-import { callAs, newPerson, signInNewPerson } from './support/people.ts'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { callAs, contextFor, newPerson } from './support/people.ts'
 import { scrolledTo } from './support/reviews.ts'
-import { expect, newAccount, storedSession, submitLogin, test } from './support/test.ts'
+import { expect, newAccount, signIn, submitLogin, test } from './support/test.ts'
+
+type Given = { browser: Browser; request: APIRequestContext; url: string }
+
+/** A page in which a new Gratuito account is signed in. */
+async function newBuyer({ browser, request, url }: Given) {
+  const { email, password } = await newAccount(request)
+  const session = await signIn(url, email, password)
+  const context = await contextFor(browser, url, session)
+  return { email, session, context, page: await context.newPage() }
+}
 
 /** From 'Pago Premium' to the provider's page. */
 async function goToCheckout(page: Page) {
@@ -30,50 +39,14 @@ async function triggerProviderEvent(page: Page, email: string, event: string) {
 const chatLink = (page: Page) => page.getByRole('link', { name: 'Chat', exact: true })
 const paid = (page: Page) => page.getByRole('heading', { name: 'El pago ha sido un éxito' })
 
-test('a declined card shows the reason, and the next card pays', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
-  await signInNewPerson(page, request)
-  await page.goto('/pay')
-  await goToCheckout(page)
-  await payAs(page, 'FUND')
-  await expect(page).toHaveURL(/\/pay\/error/)
-  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error durante el pago :(' })).toBeVisible()
-  await expect(page.getByText(/^La tarjeta no tiene fondos suficientes/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Regresar al Home' })).toHaveAttribute('href', '/feed')
-
-  await page.getByRole('link', { name: 'Reintentar' }).click()
-  await expect(page).toHaveURL('/pay')
-  await goToCheckout(page)
-  await payAs(page, 'OTHE')
-  await expect(page).toHaveURL(/\/pay\/error/)
-  await expect(page.getByText(/^El pago fue rechazado/)).toBeVisible()
-  await page.getByRole('link', { name: 'Reintentar' }).click()
-  await goToCheckout(page)
-  await payAs(page, 'APRO')
-  await expect(paid(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Quedarme aquí' }).click()
-  await expect(page.getByText(/^Te llevamos en/)).toHaveCount(0)
-})
-
-test('pays, has Premium at once in every tab, cancels, and keeps everything after Premium ends', async ({
-  page,
+test('pays, has Premium at once in every tab, cancels, and is Gratuito when it ends', async ({
+  browser,
   request,
   url,
-  catalogue,
 }) => {
-  test.slow()
-  // Other tests delete their reviews, and what was written about them.
-  const title = `Para comentar ${crypto.randomUUID().slice(0, 8)}`
-  const who = await newPerson(request, url, 'Autora')
-  const apiId = catalogue.song.split('/').at(-1)
-  const text = { apiId, type: 'song', title, score: 4, description: 'Suena a patio con macetas.' }
-  await callAs({ request, who }, 'POST', 'reviews/create', text)
-  const { email } = await signInNewPerson(page, request)
-  const otherTab = await page.context().newPage()
-  await otherTab.goto('/music')
-  await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible()
+  const { page, context, email } = await newBuyer({ browser, request, url })
+  const otherTab = await context.newPage()
+  await otherTab.goto('/contact')
   await expect(chatLink(otherTab)).toHaveCount(0)
 
   const preferences: string[] = []
@@ -95,18 +68,10 @@ test('pays, has Premium at once in every tab, cancels, and keeps everything afte
   await expect(page).toHaveURL(/\/pay\/success/)
   await expect(paid(page)).toBeVisible()
   await expect(page.getByText('Ya puedes disfrutar de todas las funciones de ReMusic Premium')).toBeVisible()
-  await expect(page).toHaveURL('/user')
+  await page.getByRole('link', { name: 'Ir a mi perfil' }).click()
   await expect(page.getByText('Usuario Premium', { exact: true })).toBeVisible()
   await expect(chatLink(page)).toBeVisible()
   await expect(chatLink(otherTab)).toBeVisible()
-
-  await otherTab.goto('/feed')
-  const card = await scrolledTo(otherTab, title)
-  await card.getByRole('button', { name: /^\d+ comentarios?$/ }).click()
-  const comment = `Con la ventana abierta ${crypto.randomUUID().slice(0, 8)}`
-  await otherTab.getByRole('dialog').getByLabel('Tu comentario', { exact: true }).fill(comment)
-  await otherTab.getByRole('dialog').getByRole('button', { name: 'Comentar', exact: true }).click()
-  await expect(otherTab.getByRole('dialog').getByText(comment)).toBeVisible()
 
   const plan = page.getByRole('region', { name: 'Tu plan' })
   await expect(plan.getByText(/^Tu Premium termina el/)).toBeVisible()
@@ -118,33 +83,96 @@ test('pays, has Premium at once in every tab, cancels, and keeps everything afte
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('link', { name: 'Volver a mi perfil' }).click()
 
+  const cancel = async () => {
+    await plan.getByRole('button', { name: 'Cancelar Premium' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar Premium' }).click()
+    await expect(plan.getByText(/^Cancelaste Premium y lo conservas hasta/)).toBeVisible()
+  }
   await plan.getByRole('button', { name: 'Cancelar Premium' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Conservar Premium' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await plan.getByRole('button', { name: 'Cancelar Premium' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar Premium' }).click()
-  await expect(plan.getByText(/^Cancelaste Premium y lo conservas hasta/)).toBeVisible()
+  await cancel()
   await plan.getByRole('button', { name: 'Deshacer la cancelación' }).click()
   await expect(plan.getByText(/^Tu Premium termina el/)).toBeVisible()
-  await plan.getByRole('button', { name: 'Cancelar Premium' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar Premium' }).click()
-  await expect(plan.getByText(/^Cancelaste Premium y lo conservas hasta/)).toBeVisible()
+  await cancel()
   await expect(chatLink(page)).toBeVisible()
 
   await triggerProviderEvent(page, email, 'Terminar su Premium ahora')
   await expect(page.getByText('Usuario Gratuito', { exact: true })).toBeVisible()
   await expect(plan.getByText('Tu plan es Gratuito.')).toBeVisible()
   await expect(plan.getByText('Aprobado')).toBeVisible()
-  await expect(chatLink(page)).toHaveCount(0)
-  await expect(otherTab.getByRole('dialog').getByText(comment)).toBeVisible()
-  await expect(otherTab.getByRole('dialog').getByLabel('Tu comentario', { exact: true })).toHaveCount(0)
+  for (const tab of [page, otherTab]) await expect(chatLink(tab)).toHaveCount(0)
+  await context.close()
+})
+
+test('what was written with Premium stays after it ends', { tag: '@long' }, async ({
+  browser,
+  request,
+  url,
+  catalogue,
+}) => {
+  // Other tests delete their reviews, and what was written about them.
+  const title = `Para comentar ${crypto.randomUUID().slice(0, 8)}`
+  const who = await newPerson(request, url, 'Autora')
+  const apiId = catalogue.song.split('/').at(-1)
+  const text = { apiId, type: 'song', title, score: 4, description: 'Suena a patio con macetas.' }
+  await callAs({ request, who }, 'POST', 'reviews/create', text)
+  const { page, context, email } = await newBuyer({ browser, request, url })
+  await page.goto('/pay')
+  await goToCheckout(page)
+  await payAs(page, 'APRO')
+  await expect(paid(page)).toBeVisible()
+
+  await page.goto('/feed')
+  const card = await scrolledTo(page, title)
+  await card.getByRole('button', { name: /^\d+ comentarios?$/ }).click()
+  const comment = `Con la ventana abierta ${crypto.randomUUID().slice(0, 8)}`
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Tu comentario', { exact: true }).fill(comment)
+  await dialog.getByRole('button', { name: 'Comentar', exact: true }).click()
+  await expect(dialog.getByText(comment)).toBeVisible()
+
+  await triggerProviderEvent(page, email, 'Terminar su Premium ahora')
+  await expect(dialog.getByLabel('Tu comentario', { exact: true })).toHaveCount(0)
+  await expect(dialog.getByText(comment)).toBeVisible()
+  await context.close()
+})
+
+test('a declined card shows the reason, and the next card pays', { tag: ['@phone', '@long'] }, async ({
+  browser,
+  request,
+  url,
+}) => {
+  const { page, context } = await newBuyer({ browser, request, url })
+  await page.goto('/pay')
+  await goToCheckout(page)
+  await payAs(page, 'FUND')
+  await expect(page).toHaveURL(/\/pay\/error/)
+  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error durante el pago :(' })).toBeVisible()
+  await expect(page.getByText(/^La tarjeta no tiene fondos suficientes/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Regresar al Home' })).toHaveAttribute('href', '/feed')
+
+  await page.getByRole('link', { name: 'Reintentar' }).click()
+  await expect(page).toHaveURL('/pay')
+  await goToCheckout(page)
+  await payAs(page, 'OTHE')
+  await expect(page).toHaveURL(/\/pay\/error/)
+  await expect(page.getByText(/^El pago fue rechazado/)).toBeVisible()
+  await page.getByRole('link', { name: 'Reintentar' }).click()
+  await goToCheckout(page)
+  await payAs(page, 'APRO')
+  await expect(paid(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Quedarme aquí' }).click()
+  await expect(page.getByText(/^Te llevamos en/)).toHaveCount(0)
+  await context.close()
 })
 
 test('a buyer chooses the country, sees its price and withdraws from the purchase', async ({
-  page,
+  browser,
   request,
+  url,
 }) => {
-  await signInNewPerson(page, request)
+  const { page, context, session } = await newBuyer({ browser, request, url })
   await page.goto('/pay')
   const dialog = page.getByRole('dialog', { name: 'Pago Premium' })
   await expect(dialog.getByText('$599 ARS')).toBeVisible()
@@ -163,15 +191,14 @@ test('a buyer chooses the country, sees its price and withdraws from the purchas
   await expect(page.getByText(/El código de tu arrepentimiento es AR-\d{6}/)).toBeVisible()
   await expect(panel.getByText('Devuelto')).toBeVisible()
   await expect(panel.getByRole('button', { name: /^Arrepentirme/ })).toHaveCount(0)
-  await page.goto('/user')
-  await expect(page.getByText('Usuario Gratuito', { exact: true })).toBeVisible()
+  expect(await callAs({ request, who: session }, 'GET', 'premium')).toMatchObject({ role: 'Gratuito' })
+  await context.close()
 })
 
-test('a pending payment is shown as pending, and its approval appears without a reload', async ({
-  page,
-  request,
-}) => {
-  const { email } = await signInNewPerson(page, request)
+test('a pending payment is shown as pending, and its approval appears without a reload', {
+  tag: '@long',
+}, async ({ browser, request, url }) => {
+  const { page, context, email } = await newBuyer({ browser, request, url })
   await page.goto('/pay')
   await goToCheckout(page)
   await payAs(page, 'CONT')
@@ -184,9 +211,13 @@ test('a pending payment is shown as pending, and its approval appears without a 
   await expect(page.getByRole('heading', { name: 'Tu pago está pendiente' })).toBeVisible()
   await triggerProviderEvent(page, email, 'Aprobar')
   await expect(paid(page)).toBeVisible()
+  await context.close()
 })
 
-test('a visitor who chooses Premium returns to the payment after registering', async ({ page, request }) => {
+test('a visitor who chooses Premium returns to the payment after registering', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await page.goto('/premium')
   await page.getByRole('button', { name: 'Pasarme a Premium' }).click()
   await page.getByRole('dialog', { name: 'Pago Premium' }).getByRole('button', { name: 'Ok' }).click()
@@ -201,46 +232,12 @@ test('a visitor who chooses Premium returns to the payment after registering', a
   await expect(page.getByRole('button', { name: 'Pasarme a Premium' })).toBeVisible()
 })
 
-test('the success page shows no success for a missing or forged payment', async ({ page, request }) => {
-  await signInNewPerson(page, request)
-  await page.goto('/pay/success')
-  await expect(page.getByRole('heading', { name: 'Aquí no hay ningún pago' })).toBeVisible()
-  const forged = new URLSearchParams({
-    payment_id: '1',
-    status: 'approved',
-    external_reference: crypto.randomUUID(),
-  })
-  await page.goto(`/pay/success?${forged}`)
-  await expect(page.getByRole('heading', { name: 'No encontramos ese pago' })).toBeVisible()
-  await page.getByRole('link', { name: 'Ir a mi perfil' }).click()
-  await expect(page.getByText('Usuario Gratuito', { exact: true })).toBeVisible()
-})
-
-test('an unavailable payment service shows an error in the dialog, which stays open for a retry', async ({
-  page,
+test('reaching a limit of the plan offers Premium, and the offer can be declined', { tag: '@long' }, async ({
+  browser,
   request,
+  url,
 }) => {
-  await signInNewPerson(page, request)
-  await page.route('**/create_preference', (route) =>
-    route.fulfill({
-      status: 503,
-      json: { msg: 'El servicio de pagos no está disponible, intenta más tarde', code: 'unavailable' },
-    }),
-  )
-  await page.goto('/pay')
-  const dialog = page.getByRole('dialog', { name: 'Pago Premium' })
-  await expect(dialog.getByRole('button', { name: 'Ok' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText('El servicio de pagos no está disponible, intenta más tarde')).toBeVisible()
-  await page.unroute('**/create_preference')
-  await goToCheckout(page)
-})
-
-test('reaching a limit of the plan offers Premium, and the offer can be declined', async ({
-  page,
-  request,
-}) => {
-  await signInNewPerson(page, request)
+  const { page, context, session } = await newBuyer({ browser, request, url })
   await page.goto('/chat')
   await expect(page).toHaveURL('/feed')
   const offer = page.getByRole('dialog', { name: 'Esto es parte de Premium' })
@@ -248,12 +245,8 @@ test('reaching a limit of the plan offers Premium, and the offer can be declined
   await offer.getByRole('button', { name: 'Ahora no' }).click()
   await expect(offer).toBeHidden()
 
-  const { token, userId } = await storedSession(page)
-  await request.post('/api/back-end/playlist/create', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { name: 'Para la azotea' },
-  })
-  await page.goto(`/playlist/${userId}`)
+  await callAs({ request, who: session }, 'POST', 'playlist/create', { name: 'Para la azotea' })
+  await page.goto(`/playlist/${session.id}`)
   await page.getByRole('tab', { name: 'Para la azotea' }).click()
   await page.getByRole('button', { name: 'Compartir' }).click()
   const share = page.getByRole('button', { name: 'Crear enlace' })
@@ -266,33 +259,5 @@ test('reaching a limit of the plan offers Premium, and the offer can be declined
   await offer.getByRole('link', { name: /^Ver Premium/ }).press('Enter')
   await expect(page).toHaveURL('/premium2')
   await expect(offer).toBeHidden()
-})
-
-test('an unconfirmed payment is polled, and shown as unconfirmed after a minute', async ({
-  page,
-  request,
-}) => {
-  await signInNewPerson(page, request)
-  const attempt = {
-    id: crypto.randomUUID(),
-    status: 'open',
-    reason: null,
-    amount: 599,
-    currency: 'ARS',
-    createdAt: new Date().toISOString(),
-    checkoutUrl: null,
-    paymentId: null,
-    premiumUntil: null,
-    providerAway: false,
-  }
-  await page.route('**/payments/attempts/*', (route) => route.fulfill({ json: attempt }))
-  await page.clock.install()
-  await page.goto(`/pay/success?external_reference=${attempt.id}`)
-  await expect(page.getByRole('heading', { name: 'Estamos confirmando tu pago' })).toBeVisible()
-  await isHydrated(page)
-  await page.clock.fastForward('01:01')
-  await expect(page.getByRole('heading', { name: 'Tu pago todavía no está confirmado' })).toBeVisible()
-  attempt.status = 'approved'
-  await page.getByRole('button', { name: 'Consultar de nuevo' }).click()
-  await expect(paid(page)).toBeVisible()
+  await context.close()
 })

@@ -1,12 +1,12 @@
 import { expect, test } from './support/test.ts'
 
-test('the player says whose preview it plays', { tag: '@phone' }, async ({ page, catalogue }) => {
+test('the player says whose preview it plays', { tag: ['@phone', '@long'] }, async ({ page, catalogue }) => {
   await page.goto(catalogue.song)
   await expect(page.getByText(/^Avance de ReMusic · \d+ s$/)).toBeVisible()
 })
 
 test('a preview that turns out to be missing is said to be, with links to hear the song elsewhere', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page, catalogue, expectedErrors }) => {
   expectedErrors.push(/404/)
   await page.route('**/media/previews/**', (route) =>
@@ -40,20 +40,4 @@ test('a preview that turns out to be missing is said to be, with links to hear t
   // The page of the song says it too.
   await rows.first().getByRole('link').first().click()
   await expect(page.getByText(/^Sin avance: escúchala en|^Esta canción no tiene avance/)).toBeVisible()
-})
-
-test('a preview that cannot be sent now may be tried again', async ({ page, catalogue, expectedErrors }) => {
-  expectedErrors.push(/503/)
-  await page.route('**/media/previews/**', (route) => route.fulfill({ status: 503 }))
-  await page.goto(catalogue.album)
-  const rows = page.getByRole('list', { name: /^Canciones de/ }).getByRole('listitem')
-  const play = rows.first().getByRole('button', { name: /^Reproducir avance de/ })
-  await play.focus()
-  await play.press('Enter')
-  const player = page.getByRole('region', { name: 'Reproductor de avances' })
-  await expect(player.getByRole('alert')).toHaveText('No pudimos reproducirla')
-  await page.unroute('**/media/previews/**')
-  await player.getByRole('button', { name: /^Reproducir avance de/ }).click()
-  await expect(player.getByRole('button', { name: /^Pausar/ })).toBeVisible()
-  await expect(player.getByRole('alert')).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import { choose } from './support/inputs.ts'
 import { callAs, contextFor, newPerson } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('a visitor goes from the music to the charts, and from list to list', { tag: '@phone' }, async ({
+test('a visitor goes from the music to the charts, and from list to list', { tag: '@phone-long' }, async ({
   page,
 }) => {
   const heading = page.getByRole('heading', { level: 2 }).first()
@@ -76,16 +76,18 @@ test('the server renders a list with its title and canonical address', async ({ 
   expect(html).toContain('personas')
 })
 
-test('whoever tastes blind sees what is listened to, but no order by score', async ({
+test('whoever tastes blind sees what is listened to, but no order by score', { tag: '@long' }, async ({
   browser,
   request,
   url,
 }) => {
   const who = await newPerson(request, url, 'Ciega')
   await callAs({ request, who }, 'PUT', 'users/blind-tasting', { tastesBlind: true })
-  const page = await (await contextFor(browser, url, who)).newPage()
+  const context = await contextFor(browser, url, who)
+  const page = await context.newPage()
   await page.goto('/charts?orden=puntuadas')
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Canciones más escuchadas')
   await expect(page.getByText('Mejor puntuadas')).toHaveCount(0)
   await expect(page.getByText(/Con la cata a ciegas/)).toBeVisible()
+  await context.close()
 })

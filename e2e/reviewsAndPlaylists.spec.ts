@@ -1,9 +1,9 @@
 import { choose } from './support/inputs.ts'
-import { contextFor, signInNewPerson } from './support/people.ts'
+import { contextFor, newPerson } from './support/people.ts'
 import { scrolledTo } from './support/reviews.ts'
 import { expect, newAccount, signIn, submitLogin, test } from './support/test.ts'
 
-test('writes a review, sees it in the feed, edits it and deletes it', { tag: '@phone' }, async ({
+test('writes a review, sees it in the feed, edits it and deletes it', { tag: '@phone-long' }, async ({
   page,
   request,
   catalogue,
@@ -46,11 +46,13 @@ test('writes a review, sees it in the feed, edits it and deletes it', { tag: '@p
 })
 
 test('likes a review and follows an artist, and the buttons keep their state after a reload', async ({
-  page,
+  browser,
   request,
+  url,
   catalogue,
 }) => {
-  await signInNewPerson(page, request)
+  const context = await contextFor(browser, url, await newPerson(request, url, 'Fan'))
+  const page = await context.newPage()
   await page.goto('/feed')
   const heart = page.getByRole('button', { name: 'Me gusta', exact: true }).first()
   await heart.click()
@@ -65,15 +67,19 @@ test('likes a review and follows an artist, and the buttons keep their state aft
   await saved
   await page.reload()
   await expect(page.getByRole('button', { name: /^Siguiendo a/ })).toBeVisible()
+  await context.close()
 })
 
-test('creates a playlist, adds songs, reorders them and deletes it', { tag: '@phone' }, async ({
-  page,
+test('creates a playlist, adds songs, reorders them and deletes it', { tag: '@phone-long' }, async ({
+  browser,
   request,
+  url,
   catalogue,
   isMobile,
 }) => {
-  await signInNewPerson(page, request)
+  const me = await newPerson(request, url, 'Ordenada')
+  const context = await contextFor(browser, url, me)
+  const page = await context.newPage()
   await page.goto(catalogue.album)
   const add = page.getByRole('button', { name: /^Añadir .* a una playlist$/ })
   await add.first().click()
@@ -95,8 +101,7 @@ test('creates a playlist, adds songs, reorders them and deletes it', { tag: '@ph
   await saved
   await page.keyboard.press('Escape')
 
-  const userId = await page.evaluate(() => localStorage.getItem('userId'))
-  await page.goto(`/playlist/${userId}`)
+  await page.goto(`/playlist/${me.id}`)
   await expect(page.getByRole('tab', { name: 'top' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Domingo sin reloj' }).click()
   const songs = page.getByRole('list', { name: 'Canciones de Domingo sin reloj' })
@@ -127,16 +132,12 @@ test('creates a playlist, adds songs, reorders them and deletes it', { tag: '@ph
   await page.getByRole('button', { name: 'Eliminar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sí' }).click()
   await expect(page.getByRole('tab', { name: 'Domingo sin reloj' })).toBeHidden()
+  await context.close()
 })
 
-test('one person writes a review, another likes and comments, and both see it after a reload', async ({
-  page,
-  request,
-  browser,
-  url,
-  sessions,
-  catalogue,
-}) => {
+test('one person writes a review, another likes and comments, and both see it after a reload', {
+  tag: '@long',
+}, async ({ page, request, browser, url, sessions, catalogue }) => {
   const { email, password } = await newAccount(request)
   const author = await signIn(url, email, password)
   const title = `<b>Ni negrita ni guion</b> ${crypto.randomUUID().slice(0, 8)}`
@@ -173,7 +174,7 @@ test('one person writes a review, another likes and comments, and both see it af
   await expect(page.getByRole('region', { name: 'Les gusta' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('a visitor can play a shared playlist until its owner stops sharing it', async ({
+test('a visitor can play a shared playlist until its owner stops sharing it', { tag: '@long' }, async ({
   browser,
   url,
   sessions,
@@ -211,7 +212,7 @@ test('a visitor can play a shared playlist until its owner stops sharing it', as
   await owner.close()
 })
 
-test('the 51st follow of a Gratuito account is rejected, and the button shows it', async ({
+test('the 51st follow of a Gratuito account is rejected, and the button shows it', { tag: '@long' }, async ({
   page,
   request,
   url,

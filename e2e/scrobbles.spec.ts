@@ -36,7 +36,7 @@ async function aProgram(request: APIRequestContext, who: Person) {
 }
 
 test('a program writes the diary, and friends see what is playing once it is shared', {
-  tag: '@phone',
+  tag: '@phone-long',
 }, async ({ browser, request, url }) => {
   const [ana, luis] = [await newPerson(request, url, 'Ana'), await newPerson(request, url, 'Luis')]
   const [song] = (await someSongs(request, ana)) as [Song]
@@ -52,7 +52,8 @@ test('a program writes the diary, and friends see what is playing once it is sha
   await expect(page.getByText('Estás escuchando')).toBeVisible()
   expect(await violations(page, 'a diary with scrobbles')).toEqual([])
 
-  const other = await (await contextFor(browser, url, luis)).newPage()
+  const contextOfLuis = await contextFor(browser, url, luis)
+  const other = await contextOfLuis.newPage()
   await other.goto(`/users/${ana.id}`)
   await expect(other.getByRole('heading', { name: ana.name, level: 1 })).toBeVisible()
   await expect(other.getByText('Está escuchando')).toHaveCount(0)
@@ -67,13 +68,15 @@ test('a program writes the diary, and friends see what is playing once it is sha
   await expect(other.getByText('Está escuchando')).toBeVisible()
   await expect(other.getByRole('main').getByRole('link', { name: song.title }).first()).toBeVisible()
   expect(await violations(other, 'a profile with what is playing')).toEqual([])
+  await Promise.all([context.close(), contextOfLuis.close()])
 })
 
 test('what waits for its song is listed in the settings and can be discarded with the keyboard', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ browser, request, url }) => {
   const ana = await newPerson(request, url, 'Ana')
-  const page = await (await contextFor(browser, url, ana)).newPage()
+  const context = await contextFor(browser, url, ana)
+  const page = await context.newPage()
   await page.goto(APPS)
   await expect(page.getByText('Todavía no llegó nada de ningún programa.')).toBeVisible()
   await expect(page.getByLabel('Dirección para enviar escuchas', { exact: true })).toHaveValue(
@@ -95,6 +98,7 @@ test('what waits for its song is listed in the settings and can be discarded wit
   expect(await violations(page, 'the question before listens are discarded')).toEqual([])
   await dialog.getByRole('button', { name: 'Descartar' }).press('Enter')
   await expect(page.getByText('Una escucha espera')).toHaveCount(0)
+  await context.close()
 })
 
 /** Brings scores of a service that stores no dates, as its owner would, but without the screens. */
@@ -125,12 +129,13 @@ async function bringScores(request: APIRequestContext, who: Person, songs: reado
 }
 
 test('scores without a date are a list of their own, from which they can be removed', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ browser, request, url }) => {
   const ana = await newPerson(request, url, 'Ana')
   const songs = (await someSongs(request, ana)).slice(0, 2)
   await bringScores(request, ana, songs)
-  const page = await (await contextFor(browser, url, ana)).newPage()
+  const context = await contextFor(browser, url, ana)
+  const page = await context.newPage()
   await page.goto(DIARY)
   await page.getByRole('button', { name: /^Sin fecha \(\d\)$/ }).press('Enter')
   const list = page.getByRole('list', { name: 'Escuchas sin fecha' })
@@ -147,4 +152,5 @@ test('scores without a date are a list of their own, from which they can be remo
   await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).press('Enter')
   await expect(page.getByText('Quitada de tus escuchas sin fecha')).toBeVisible()
   await expect(rows).toHaveCount(count - 1)
+  await context.close()
 })

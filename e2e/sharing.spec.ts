@@ -18,7 +18,6 @@ async function aReviewBy(request: Requests, who: Session, song: string) {
 test('shares a review with the dialog, and a visitor opens the link', async ({
   page,
   context,
-  browser,
   request,
   url,
   catalogue,
@@ -50,16 +49,13 @@ test('shares a review with the dialog, and a visitor opens the link', async ({
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  const visitor = await browser.newContext()
-  const guest = await visitor.newPage()
-  await guest.goto(link)
+  await page.goto(link)
   await expect(
-    guest.getByRole('heading', { level: 1, name: 'La dejo sonando hasta que termina' }),
+    page.getByRole('heading', { level: 1, name: 'La dejo sonando hasta que termina' }),
   ).toBeVisible()
-  await expect(guest.getByText('El bajo entra tarde y a propósito.')).toBeVisible()
-  await expect(guest.getByRole('region', { name: 'Comentarios' })).toBeVisible()
-  await expect(guest.getByRole('main').getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
-  await visitor.close()
+  await expect(page.getByText('El bajo entra tarde y a propósito.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Comentarios' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
 })
 
 type SharedData = { url?: string; text?: string; files?: string[] }
@@ -81,7 +77,7 @@ async function recordShares(page: Page) {
   return shares
 }
 
-test('a phone opens its own share sheet, also with the picture', { tag: '@phone-only' }, async ({
+test('a phone opens its own share sheet, also with the picture', { tag: ['@phone-only', '@long'] }, async ({
   page,
   catalogue,
 }) => {

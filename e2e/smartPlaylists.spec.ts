@@ -35,7 +35,7 @@ async function addRule(page: Page, name: string) {
 }
 
 test('makes a playlist of rules, sees its songs while choosing them, edits it and makes it an ordinary one', {
-  tag: '@phone',
+  tag: '@phone-long',
 }, async ({ browser, request, url, isMobile }) => {
   test.slow()
   const me = await newPerson(request, url, 'Reglas')
@@ -43,7 +43,8 @@ test('makes a playlist of rules, sees its songs while choosing them, edits it an
   await review(request, me, best, 5)
   await review(request, me, good, 4)
   await review(request, me, poor, 2)
-  const page = await (await contextFor(browser, url, me)).newPage()
+  const context = await contextFor(browser, url, me)
+  const page = await context.newPage()
   await page.goto(`/playlist/${me.id}?lista=nueva`)
   await page.getByRole('button', { name: 'Crear playlist inteligente' }).click()
   const dialog = page.getByRole('dialog', { name: 'Playlist inteligente' })
@@ -145,12 +146,18 @@ test('makes a playlist of rules, sees its songs while choosing them, edits it an
     await list.getByRole('button', { name: `Remover ${best.title}` }).click()
     await expect.poll(stored).toEqual(before.filter((title) => title !== best.title))
   })
+  await context.close()
 })
 
-test('chooses genres and years, and learns that no song is left', async ({ browser, request, url }) => {
+test('chooses genres and years, and learns that no song is left', { tag: '@long' }, async ({
+  browser,
+  request,
+  url,
+}) => {
   const me = await newPerson(request, url, 'Géneros')
   const [genre] = (await callAs({ request, who: me }, 'GET', 'genres')) as [Genre]
-  const page = await (await contextFor(browser, url, me)).newPage()
+  const context = await contextFor(browser, url, me)
+  const page = await context.newPage()
   await page.goto(`/playlist/${me.id}?lista=nueva`)
   await page.getByRole('button', { name: 'Crear playlist inteligente' }).click()
   const dialog = page.getByRole('dialog', { name: 'Playlist inteligente' })
@@ -170,10 +177,11 @@ test('chooses genres and years, and learns that no song is left', async ({ brows
   await dialog.getByLabel('Nombre de la playlist').fill('Imposible')
   await dialog.getByRole('button', { name: 'Crear', exact: true }).click()
   await expect(dialog.getByText('El primer año tiene que ser anterior al segundo').first()).toBeVisible()
+  await context.close()
 })
 
 test('keeps playlists in folders, one’s own and those one follows, by menu and by dragging', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ browser, request, url, sessions, isMobile }) => {
   test.slow()
   const me = await newPerson(request, url, 'Carpetas')
@@ -184,7 +192,8 @@ test('keeps playlists in folders, one’s own and those one follows, by menu and
   const shared = await callAs({ request, who: other }, 'POST', 'playlist/create', { name: 'De la otra' })
   await callAs({ request, who: other }, 'PUT', `playlist/share/${shared.id}`, { shared: true })
 
-  const page = await (await contextFor(browser, url, me)).newPage()
+  const context = await contextFor(browser, url, me)
+  const page = await context.newPage()
   await page.goto(`/playlist/${me.id}`)
   const folders = page.getByRole('navigation', { name: 'Carpetas' })
   const tabs = page.getByRole('tablist', { name: 'Playlists' })
@@ -254,4 +263,5 @@ test('keeps playlists in folders, one’s own and those one follows, by menu and
     await expect(tabs.getByRole('tab', { name: 'Para correr' })).toBeVisible()
     await expect(folders.getByRole('link', { name: /^Movimiento/ })).toHaveCount(0)
   })
+  await context.close()
 })

@@ -36,18 +36,11 @@ const listen = (
   })
 
 test('figures follow what is noted in the diary, with a table and a file behind each chart', {
-  tag: '@phone',
+  tag: '@phone-long',
 }, async ({ browser, request, url }) => {
-  test.slow()
   const ana = await newPerson(request, url, 'Ana')
   const context = await contextFor(browser, url, ana)
   const page = await context.newPage()
-
-  await test.step('without entries there is a way on', async () => {
-    await page.goto(STATS)
-    await expect(page.getByRole('link', { name: 'Anota tu primera escucha' })).toBeVisible()
-    expect(await violations(page, 'no figures')).toEqual([])
-  })
 
   const song = await aSong(request, ana)
   await listen(request, ana, song, { day: '2024-02-29', score: 4 })
@@ -100,15 +93,30 @@ test('figures follow what is noted in the diary, with a table and a file behind 
     await expect(map.getByRole('gridcell', { name: 'Martes 31 de diciembre de 2024: nada' })).toBeFocused()
   })
 
-  await test.step('a year without entries says so', async () => {
-    await page.goto(`${STATS}&anio=1990`)
-    await expect(page.getByText('No hay nada en 1990')).toBeVisible()
-    expect(await violations(page, 'a year without figures')).toEqual([])
-  })
   await context.close()
 })
 
-test('figures are private until their owner shares them', async ({ browser, request, url }) => {
+test('figures without entries are accessible', { tag: ['@phone', '@long'] }, async ({
+  browser,
+  request,
+  url,
+}) => {
+  const context = await contextFor(browser, url, await newPerson(request, url, 'Ana'))
+  const page = await context.newPage()
+  await page.goto(STATS)
+  await expect(page.getByRole('link', { name: 'Anota tu primera escucha' })).toBeVisible()
+  expect(await violations(page, 'no figures')).toEqual([])
+  await page.goto(`${STATS}&anio=1990`)
+  await expect(page.getByText('No hay nada en 1990')).toBeVisible()
+  expect(await violations(page, 'a year without figures')).toEqual([])
+  await context.close()
+})
+
+test('figures are private until their owner shares them', { tag: '@long' }, async ({
+  browser,
+  request,
+  url,
+}) => {
   test.slow()
   const [ana, bruno] = [await newPerson(request, url, 'Ana'), await newPerson(request, url, 'Bruno')]
   await listen(request, ana, await aSong(request, ana), { day: '2024-02-29' })
@@ -144,7 +152,12 @@ test('figures are private until their owner shares them', async ({ browser, requ
   await Promise.all([own.close(), other.close()])
 })
 
-test('comparing two years is part of Premium', async ({ browser, request, url, sessions }) => {
+test('comparing two years is part of Premium', { tag: '@long' }, async ({
+  browser,
+  request,
+  url,
+  sessions,
+}) => {
   test.slow()
   const [free, paid] = [
     await newPerson(request, url, 'Ana'),
@@ -179,7 +192,7 @@ test('comparing two years is part of Premium', async ({ browser, request, url, s
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the figures of a year can be read', async ({ browser, request, url }) => {
+  test('the figures of a year can be read', { tag: '@long' }, async ({ browser, request, url }) => {
     const ana = await newPerson(request, url, 'Ana')
     const song = await aSong(request, ana)
     await listen(request, ana, song, { day: '2024-02-29' })

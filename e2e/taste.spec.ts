@@ -9,7 +9,7 @@ const suggestedArtists = async (request: APIRequestContext, who: Person): Promis
 
 const recommendedOn = (page: Page) => page.getByRole('region', { name: 'Canciones Recomendadas:' })
 
-test('dismisses a song and undoes it by keyboard, and an artist for good', { tag: '@phone' }, async ({
+test('dismisses a song and undoes it by keyboard, and an artist for good', { tag: '@phone-long' }, async ({
   browser,
   url,
   request,
@@ -62,7 +62,7 @@ test('dismisses a song and undoes it by keyboard, and an artist for good', { tag
 })
 
 test('a newcomer picks five artists by suggestion and search, and sees why each song is recommended', {
-  tag: '@phone',
+  tag: '@phone-long',
 }, async ({ browser, url, request }) => {
   const person = await newPerson(request, url, 'Recién Llegada')
   const suggested = await suggestedArtists(request, person)
@@ -100,11 +100,9 @@ test('a newcomer picks five artists by suggestion and search, and sees why each 
   await context.close()
 })
 
-test('the invitation to pick artists can be skipped, and is found in the profile later', async ({
-  browser,
-  url,
-  request,
-}) => {
+test('the invitation to pick artists can be skipped, and is found in the profile later', {
+  tag: '@long',
+}, async ({ browser, url, request }) => {
   const person = await newPerson(request, url, 'Sin Apuro')
   const context = await contextFor(browser, url, person)
   const page = await context.newPage()
@@ -130,11 +128,9 @@ test('the invitation to pick artists can be skipped, and is found in the profile
   await context.close()
 })
 
-test('mutes what counts, sees what would change without it, and removes a pick', { tag: '@phone' }, async ({
-  browser,
-  url,
-  request,
-}) => {
+test('mutes what counts, sees what would change without it, and removes a pick', {
+  tag: ['@phone', '@long'],
+}, async ({ browser, url, request }) => {
   const person = await newPerson(request, url, 'Cambiante')
   const artists = (await suggestedArtists(request, person)).slice(0, 3)
   await callAs({ request, who: person }, 'PUT', 'taste/picks', { artists: artists.map(({ apiId }) => apiId) })
@@ -169,11 +165,9 @@ test('mutes what counts, sees what would change without it, and removes a pick',
   await context.close()
 })
 
-test('a visitor goes on from a song to what is similar, and begins with a genre', { tag: '@phone' }, async ({
-  page,
-  request,
-  catalogue,
-}) => {
+test('a visitor goes on from a song to what is similar, and begins with a genre', {
+  tag: ['@phone', '@long'],
+}, async ({ page, request, catalogue }) => {
   const top: { apiId: string }[] = await (await request.get('/api/back-end/songs/topdb?limit=20')).json()
   const similarTo = async (
     apiId: string,

@@ -16,7 +16,6 @@ test('the fourth vote of newcomers waits, its author and the page say so, and an
   request,
   sessions,
 }) => {
-  test.setTimeout(180_000)
   const song = await anUnknownSong(request)
   const body = (score: number) => ({
     apiId: song.apiId,
@@ -32,7 +31,8 @@ test('the fourth vote of newcomers waits, its author and the page say so, and an
   const fourth = await newPerson(request, url, 'Cuarta')
   await callAs({ request, who: fourth }, 'POST', 'reviews/create', body(1))
 
-  const page = await (await contextFor(browser, url, fourth)).newPage()
+  const context = await contextFor(browser, url, fourth)
+  const page = await context.newPage()
   await page.goto(`/song/${song.apiId}`)
   const note = page.getByText('Tu voto está en revisión').first()
   await note.click()
@@ -46,7 +46,8 @@ test('the fourth vote of newcomers waits, its author and the page say so, and an
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
-  const panel = await (await contextFor(browser, url, sessions.Admin)).newPage()
+  const contextOfAdmin = await contextFor(browser, url, sessions.Admin)
+  const panel = await contextOfAdmin.newPage()
   await panel.goto('/admin?vista=votos')
   const card = panel.getByRole('listitem').filter({ hasText: song.title }).first()
   await card.getByRole('button', { name: 'Ver los votos' }).click()
@@ -64,4 +65,6 @@ test('the fourth vote of newcomers waits, its author and the page say so, and an
   await expect(page.getByText('Cómo se calcula').filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByText('en revisión: 1')).toHaveCount(0)
   await expect(page.getByText('Tu voto está en revisión')).toHaveCount(0)
+  await context.close()
+  await contextOfAdmin.close()
 })

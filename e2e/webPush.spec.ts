@@ -1,7 +1,7 @@
-import type { BrowserContext, Page, Worker } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Page, Worker } from '@playwright/test'
 import { callAs, contextFor, newPerson } from './support/people.ts'
 import { startPushService } from './support/pushService.ts'
-import { expect, test } from './support/test.ts'
+import { expect, type Session, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -83,6 +83,18 @@ const press = (worker: Worker) =>
     dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification }))
   })
 
+/** A review of a song, whose path is given, and its id. */
+async function aReview(request: APIRequestContext, who: Session, song: string): Promise<string> {
+  const { review } = await callAs({ request, who }, 'POST', 'reviews/create', {
+    title: 'Para una tarde de lluvia',
+    score: 4,
+    description: 'Suena a patio con macetas.',
+    type: 'song',
+    apiId: song.split('/').at(-1),
+  })
+  return review.id
+}
+
 test('a like reaches a device that has switched notifications on, and a press opens the review', async ({
   browser,
   request,
@@ -91,13 +103,7 @@ test('a like reaches a device that has switched notifications on, and a press op
 }) => {
   const service = await startPushService()
   const [author, fan] = await Promise.all([newPerson(request, url, 'Autora'), newPerson(request, url, 'Fan')])
-  const { review } = await callAs({ request, who: author }, 'POST', 'reviews/create', {
-    title: 'Para una tarde de lluvia',
-    score: 4,
-    description: 'Suena a patio con macetas.',
-    type: 'song',
-    apiId: catalogue.song.split('/').at(-1),
-  })
+  const reviewId = await aReview(request, author, catalogue.song)
   const context = await contextFor(browser, url, author)
   await subscribeTo(context, service.subscription)
   const page = await context.newPage()
@@ -116,7 +122,7 @@ test('a like reaches a device that has switched notifications on, and a press op
   await expect.poll(() => shownBy(worker)).toEqual(['Así se verán tus notificaciones en este dispositivo.'])
   await collectNotifications(worker)
 
-  await callAs({ request, who: fan }, 'PUT', `reviews/like/${review.id}`)
+  await callAs({ request, who: fan }, 'PUT', `reviews/like/${reviewId}`)
   await expect.poll(() => service.received.length).toBe(2)
   const like = service.received[1] ?? {}
   // The visible app shows the like by itself, so the system does not.
@@ -131,19 +137,34 @@ test('a like reaches a device that has switched notifications on, and a press op
   await page.goto('/music')
   await expect(page.getByRole('banner').getByLabel('Notificaciones, 1 nueva').first()).toBeVisible()
   await press(worker)
-  await expect(page).toHaveURL(`/reviews/${review.id}`)
+  await expect(page).toHaveURL(`/reviews/${reviewId}`)
   await expect(page.getByRole('banner').getByLabel('Notificaciones', { exact: true }).first()).toBeVisible()
   expect(await shownBy(worker)).toEqual([])
 
-  // A page that was opened for a notification marks it as read as well.
-  const second = await newPerson(request, url, 'Fan')
-  await callAs({ request, who: second }, 'PUT', `reviews/like/${review.id}`)
+  await context.close()
+  await service.stop()
+})
+
+test('a page that was opened for a notification marks it as read, and a device can be switched off', {
+  tag: '@long',
+}, async ({ browser, request, url, catalogue }) => {
+  const service = await startPushService()
+  const [author, fan] = await Promise.all([newPerson(request, url, 'Autora'), newPerson(request, url, 'Fan')])
+  const reviewId = await aReview(request, author, catalogue.song)
+  const context = await contextFor(browser, url, author)
+  await subscribeTo(context, service.subscription)
+  const page = await context.newPage()
+  await page.goto('/settings')
+  const panel = page.getByRole('region', { name: 'Notificaciones en este dispositivo' })
+  await panel.getByRole('switch', { name: 'Recibir notificaciones en este dispositivo' }).click()
+  await expect(panel.getByRole('button', { name: 'Enviar una de prueba' })).toBeVisible()
+
+  await callAs({ request, who: fan }, 'PUT', `reviews/like/${reviewId}`)
   await expect(page.getByRole('banner').getByLabel('Notificaciones, 1 nueva').first()).toBeVisible()
   const { items } = await callAs({ request, who: author }, 'GET', 'notifications')
-  await page.goto(`/reviews/${review.id}#aviso=${items[0].id}`)
-  await page.reload()
+  await page.goto(`/reviews/${reviewId}#aviso=${items[0].id}`)
   await expect(page.getByRole('banner').getByLabel('Notificaciones', { exact: true }).first()).toBeVisible()
-  await expect(page).toHaveURL(`/reviews/${review.id}`)
+  await expect(page).toHaveURL(`/reviews/${reviewId}`)
 
   await page.goto('/settings')
   await panel.getByRole('switch', { name: 'Recibir notificaciones en este dispositivo' }).click()

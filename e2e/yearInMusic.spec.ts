@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
-import { callAs, contextFor, newPerson, type Person } from './support/people.ts'
+import { callAs, newPerson, type Person } from './support/people.ts'
 import { expect, stateOf, test } from './support/test.ts'
 
 /** A year that is over on any day of the year in which the test runs. */
@@ -74,7 +74,7 @@ async function withShareSheet(page: Page) {
 }
 
 test('a person opens their year on a phone, swipes through it and shares a card', {
-  tag: '@phone',
+  tag: '@phone-long',
 }, async ({ browser, request, url, isMobile, hasTouch, viewport }) => {
   test.slow()
   const ana = await newPerson(request, url, 'Ana')
@@ -173,20 +173,7 @@ test('a person opens their year on a phone, swipes through it and shares a card'
   await context.close()
 })
 
-test('a year without anything, and one that is not over, lead on', async ({ browser, request, url }) => {
-  const person = await newPerson(request, url, 'Nueva')
-  const context = await contextFor(browser, url, person)
-  const page = await context.newPage()
-  await page.goto(`/user/year/${YEAR}`)
-  await expect(page.getByRole('heading', { name: `No hay nada en tu ${YEAR}` })).toBeVisible()
-  await page.getByRole('link', { name: 'Anotar lo que escuchas' }).click()
-  await expect(page).toHaveURL('/music')
-  await page.goto(`/user/year/${YEAR + 3}`)
-  await expect(page.getByText(`Tu año en música se abre el 1 de diciembre de ${YEAR + 3}.`)).toBeVisible()
-  await context.close()
-})
-
-test('everybody reads the year of the community', { tag: '@phone' }, async ({ page }) => {
+test('everybody reads the year of the community', { tag: ['@phone', '@long'] }, async ({ page }) => {
   await page.goto(`/year/${YEAR}`)
   await expect(page.getByRole('heading', { name: `El ${YEAR} en música`, level: 1 })).toBeVisible()
   await expect(
@@ -197,42 +184,4 @@ test('everybody reads the year of the community', { tag: '@phone' }, async ({ pa
     new RegExp(`/media/years/community/${YEAR}/wide\\.jpg`),
   )
   expect(await violations(page, 'the year of the community')).toEqual([])
-})
-
-test('the feed invites people to their year in December, until they close the invitation', async ({
-  browser,
-  request,
-  url,
-}) => {
-  const ana = await newPerson(request, url, 'Ana')
-  await keepDiary(request, ana, await songsOf(request, ana, 3))
-  const context = await contextFor(browser, url, ana)
-  const page = await context.newPage()
-  // The server decides by its own clock, which no test can move to December.
-  await page.route('**/years/mine', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), isDecember: true, thisYear: YEAR } })
-  })
-  const invitation = page.getByRole('region', { name: 'Tu año en música' })
-  const openFeedOn = async (day: string) => {
-    await page.clock.setFixedTime(new Date(`${YEAR}-${day}T12:00:00Z`))
-    await page.goto('/feed')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-
-  await openFeedOn('12-03')
-  await expect(invitation.getByText(`Tu ${YEAR} en música ya está`)).toBeVisible()
-  expect(await violations(page, 'the invitation to the year')).toEqual([])
-  await invitation.getByRole('link', { name: 'Abrirlo' }).click()
-  await expect(page).toHaveURL(`/user/year/${YEAR}`)
-
-  await openFeedOn('12-04')
-  await invitation.getByRole('button', { name: 'Ahora no' }).click()
-  await expect(invitation).toHaveCount(0)
-  for (const day of ['12-05', '11-30']) {
-    await openFeedOn(day)
-    await page.waitForLoadState('networkidle')
-    await expect(invitation).toHaveCount(0)
-  }
-  await context.close()
 })

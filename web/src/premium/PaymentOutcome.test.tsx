@@ -1,4 +1,9 @@
-import { ATTEMPT_POLL_TIMEOUT_MS, attempt, PREMIUM_TEXTS } from '@remusic/contract/premium'
+import {
+  ATTEMPT_POLL_TIMEOUT_MS,
+  attempt,
+  PREMIUM_TEXTS,
+  SUCCESS_VISIBLE_MS,
+} from '@remusic/contract/premium'
 import type { Attempt } from '@remusic/contract/schemas/premium'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PaySuccessPage } from '../pages/PaySuccessPage.tsx'
@@ -60,4 +65,22 @@ test('an unconfirmed payment is polled, and shown as unconfirmed after a minute'
   status = 'approved'
   await screen.getByRole('button', { name: 'Consultar de nuevo' }).click()
   await vi.waitFor(() => expect(heading(PREMIUM_TEXTS.succeeded)).toHaveLength(1))
+})
+
+test('a success leads to the profile by itself, unless one stays', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const approved: Attempt = { ...OPEN, status: 'approved' }
+  const { screen, router } = await renderReturn(`?external_reference=${OPEN.id}`, approved)
+  const moving = () => screen.getByText(/^Te llevamos en/).elements()
+  await vi.waitFor(() => expect(moving()).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(SUCCESS_VISIBLE_MS)
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/user'))
+  await screen.unmount()
+
+  const staying = await renderReturn(`?external_reference=${OPEN.id}`, approved)
+  await vi.waitFor(() => expect(moving()).toHaveLength(1))
+  await staying.screen.getByRole('button', { name: 'Quedarme aquí' }).click()
+  await vi.waitFor(() => expect(moving()).toEqual([]))
+  await vi.advanceTimersByTimeAsync(SUCCESS_VISIBLE_MS)
+  expect(staying.router.state.location.pathname).toBe('/pay/success')
 })
