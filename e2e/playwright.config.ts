@@ -1,10 +1,10 @@
 import { defineConfig, devices } from '@playwright/test'
 
-const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
+/** `npm run test:all` sets the second variable; the third leaves out what `npm test` has run. */
+const { CHROMIUM_PATH = '/usr/bin/chromium', TEST_ALL, TEST_REST } = process.env
 const isRoot = process.getuid?.() === 0
-/** Tags of tests that only `npm run test:all` runs, which sets the variable. */
-const LONG = process.env.TEST_ALL ? [] : [/@long/]
-const LONG_ON_PHONE = process.env.TEST_ALL ? [] : [/@phone-long/]
+const LONG = TEST_ALL ? [] : [/@long/]
+const LONG_ON_PHONE = TEST_ALL ? [] : [/@phone-long/]
 
 /** Tests the whole application against a real server, at the width of a desktop and of a phone. */
 export default defineConfig({
@@ -46,12 +46,13 @@ export default defineConfig({
     // Those tagged @phone-long run there in `npm run test:all` only, as those tagged @long do everywhere.
     {
       name: 'desktop',
+      grep: TEST_REST ? /@long/ : /./,
       grepInvert: [/@phone-only/, ...LONG],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      grep: /@phone/,
+      grep: TEST_REST ? /@phone(?=.*@long)|@long(?=.*@phone)|@phone-long/ : /@phone/,
       grepInvert: [...LONG, ...LONG_ON_PHONE],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'light' },
     },

@@ -49,7 +49,11 @@ export const STEPS = new Map(
       components: { title: 'Pruebas de componentes', in: ONCE, run: componentTests },
       browser: { title: 'Pruebas de navegador', in: ALWAYS, run: browserTests },
       hydration: { title: 'Hidratación con React de desarrollo', in: LONG, run: () => command('hydration') },
-      postgres15: { title: 'PostgreSQL 15', in: LONG, run: () => vitest('postgres15', projects('postgres15'), NO_FILTERS) },
+      postgres15: {
+        title: 'PostgreSQL 15',
+        in: LONG,
+        run: () => vitest('postgres15', projects('postgres15'), NO_FILTERS),
+      },
       cluster: {
         title: 'Varias máquinas',
         in: LONG,
@@ -167,10 +171,8 @@ async function browserTests({ filters, extent, shard }) {
   const report = join(REPORTS, 'browser.json')
   const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   await ensureBuilt()
-  const tagged = { usual: ['--grep-invert=@long'], all: [], rest: ['--grep=@long'] }
   const args = [
     ...['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    ...tagged[extent],
     ...(shard ? [`--shard=${shard}`] : []),
     ...(filters.length > 0 || shard ? ['--pass-with-no-tests'] : []),
     ...filters,
@@ -179,11 +181,14 @@ async function browserTests({ filters, extent, shard }) {
 }
 
 /**
- * Tests that repeat themselves read this variable.
+ * Tests that repeat themselves, and the configuration of Playwright, read these variables.
  * @param {Extent} extent
  * @returns {Record<string, string>}
  */
-const extentOf = (extent) => (extent === 'usual' ? {} : { TEST_ALL: '1' })
+const extentOf = (extent) => ({
+  ...(extent !== 'usual' && { TEST_ALL: '1' }),
+  ...(extent === 'rest' && { TEST_REST: '1' }),
+})
 
 /** @param {string[]} names */
 const projects = (...names) => names.flatMap((name) => ['--project', name])

@@ -6,8 +6,8 @@ import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '../src/config.ts'
-import { startEmbeddedPostgres } from '../src/database/embedded.ts'
 import type { Distribution } from '../src/database/embedded/installation.ts'
+import { startEmbeddedPostgres } from '../src/database/embedded.ts'
 import { startServer } from '../src/start.ts'
 import { databaseAt, type TestServer } from './database.ts'
 import { findPostgres15 } from './postgres15.ts'
@@ -20,7 +20,8 @@ let undo: (() => Promise<unknown>)[] = []
  */
 export async function setup(project: TestProject) {
   const { DATABASE_URL } = process.env
-  const serverUrl = project.name === 'postgres15' ? await startOn15() : (DATABASE_URL ?? (await startEmbedded()))
+  const serverUrl =
+    project.name === 'postgres15' ? await startOn15() : (DATABASE_URL ?? (await startEmbedded()))
   const template = `remusic_template_${process.pid}_${randomBytes(3).toString('hex')}`
   const admin = new pg.Client({ connectionString: serverUrl })
   await admin.connect()
