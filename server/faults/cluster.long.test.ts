@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { MemberState } from '@remusic/cluster/members'
 import { type ClusterRecord, isAlive, killPostgres, postgresPids, readRecord } from '@remusic/cluster/record'
@@ -118,7 +118,7 @@ test.skipIf(isClusterMissing())(
     await oracle.nextAcknowledged()
     await untilWritten(oracle, MIN_WRITES)
     const gapMs = oracle.longestGapMs()
-    await settle(`the leader of npm run cluster killed`, oracle, gapMs)
+    await settle('the leader of npm run cluster killed', oracle, gapMs)
     expect(gapMs).toBeLessThan(within(MAX_FAILOVER_MS))
     await expectAllMessages(people, ana.chatId, chatters)
     expect(await cluster.command('status')).not.toContain(`patroni-${killed}`)

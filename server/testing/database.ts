@@ -11,7 +11,7 @@ export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
 
 type Options = {
   migrated?: boolean
-  /** The name of another database, which nobody is connected to. */
+  /** The address of another database, which nobody is connected to. */
   copyOf?: string | undefined
 }
 
@@ -21,19 +21,15 @@ export async function testDatabase({ migrated = true, copyOf }: Options = {}) {
   await rejectNewerFeatures()
   count('databases')
   const { serverUrl, template } = inject('testServer')
+  const source = copyOf ? new URL(copyOf).pathname.slice(1) : migrated ? template : 'template0'
   const name = `remusic_test_${process.pid}_${randomBytes(4).toString('hex')}`
-  await onServer(
-    serverUrl,
-    `create database ${name} template ${copyOf ?? (migrated ? template : 'template0')}`,
-  )
+  await onServer(serverUrl, `create database ${name} template ${source}`)
   const url = databaseAt(serverUrl, name)
   const { db, pool, close } = openDatabase(url, { longTimeouts: true })
   return {
-    name,
     url,
     db,
     pool,
-    close,
     async drop() {
       await close()
       await onServer(serverUrl, `drop database if exists ${name} with (force)`)

@@ -132,7 +132,8 @@ describe('DATABASE_POOLING=transaction', () => {
   })
 })
 
-describe.skipIf(isMissing('pgbouncer')).each(['session', 'transaction'] as const)('PgBouncer in %s mode', (mode) => {
+const withPgBouncer = describe.skipIf(isMissing('pgbouncer'))
+withPgBouncer.each(['session', 'transaction'] as const)('PgBouncer in %s mode', (mode) => {
   let database: TestDatabase
   let pooler: Awaited<ReturnType<typeof startPgBouncer>>
   let app: TestApp

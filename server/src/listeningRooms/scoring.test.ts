@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { endEntry, joinRoom, openRoom, roomById, scoreEntry } from '@remusic/contract/schemas/listeningRooms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSession, aSong, aUser } from '../../testing/builders.ts'

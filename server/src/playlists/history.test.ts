@@ -272,7 +272,9 @@ describe('a version', () => {
       .where('playlist_id', '=', id)
       .orderBy('number')
       .execute()
-    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: EVENTS / 100 + 1 }, (_, i) => i * 100))
+    expect(rows.map(({ number }) => number)).toEqual(
+      Array.from({ length: EVENTS / 100 + 1 }, (_, i) => i * 100),
+    )
     for (const number of [1, 99, 100, 267, EVENTS - 1, EVENTS]) {
       const { data } = await version(id, number, owner)
       const isSwapped = number > 2 && number % 2 === 1

@@ -37,7 +37,7 @@ beforeAll(async () => {
   imported = await testDatabase()
   database = imported
   result = await importDump()
-  await imported.close()
+  await imported.db.destroy()
 })
 afterAll(async () => {
   await imported.drop()
@@ -49,7 +49,7 @@ const open = async (copyOf?: string) => {
   db = database.db
 }
 const openEmpty = () => open()
-const openImported = () => open(imported.name)
+const openImported = () => open(imported.url)
 
 let app: TestApp | undefined
 /** Starts a server for a test that makes calls. */
