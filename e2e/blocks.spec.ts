@@ -86,13 +86,9 @@ test('both disappear for each other until the block is undone', { tag: ['@phone'
   await contextOfBruno.close()
 })
 
-test('an author removes a comment under their review, and blocks a person from another one', { tag: '@long' }, async ({
-  browser,
-  request,
-  url,
-  catalogue,
-  sessions,
-}) => {
+test('an author removes a comment under their review, and blocks a person from another one', {
+  tag: '@long',
+}, async ({ browser, request, url, catalogue, sessions }) => {
   test.slow()
   const [ana, carla] = await Promise.all([
     newPerson(request, url, 'Ana'),

@@ -91,7 +91,10 @@ test('two people chat, one of them reloads, and no message is lost or duplicated
   await reloading
   await expect(log(b).getByText('12: de Ana')).toBeVisible()
   await send(b, '13: y otra de Bruno')
-  const expected = [...Array.from({ length: 12 }, (_, index) => `${index + 1}: de Ana`), '13: y otra de Bruno']
+  const expected = [
+    ...Array.from({ length: 12 }, (_, index) => `${index + 1}: de Ana`),
+    '13: y otra de Bruno',
+  ]
   for (const page of [a, b]) await expect.poll(() => messagesIn(page)).toEqual(expected)
   await a.reload()
   await expect.poll(() => messagesIn(a)).toEqual(expected)
@@ -146,12 +149,9 @@ test('messages written offline are sent once the connection returns, and only on
   await contextOfAna.close()
 })
 
-test('a member who loses Premium during a chat is redirected to the feed with the reason', { tag: '@long' }, async ({
-  browser,
-  request,
-  url,
-  sessions,
-}) => {
+test('a member who loses Premium during a chat is redirected to the feed with the reason', {
+  tag: '@long',
+}, async ({ browser, request, url, sessions }) => {
   const { ana, chatId } = await twoPeople({ request, url, sessions })
   const contextOfAna = await contextFor(browser, url, ana)
   const a = await contextOfAna.newPage()
@@ -164,13 +164,9 @@ test('a member who loses Premium during a chat is redirected to the feed with th
   await contextOfAna.close()
 })
 
-test('a long conversation scrolls up without jumps, and a song in it can be played', { tag: '@long' }, async ({
-  browser,
-  request,
-  url,
-  sessions,
-  catalogue,
-}) => {
+test('a long conversation scrolls up without jumps, and a song in it can be played', {
+  tag: '@long',
+}, async ({ browser, request, url, sessions, catalogue }) => {
   test.slow()
   const { ana, bruno, chatId, write } = await twoPeople({ request, url, sessions })
   for (let n = 1; n <= 130; n += 1)

@@ -109,11 +109,9 @@ test('somebody who changes their mind sees how their opinion moved', {
   await context.close()
 })
 
-test('the calendar is walked by keyboard; entries are edited, deleted and brought back', { tag: '@long' }, async ({
-  browser,
-  request,
-  url,
-}) => {
+test('the calendar is walked by keyboard; entries are edited, deleted and brought back', {
+  tag: '@long',
+}, async ({ browser, request, url }) => {
   const me = await newPerson(request, url, 'Ana')
   const [one, other] = (await someSongs(request, 2)) as [Song, Song]
   await log(request, me, one, { day: '2024-02-29', note: 'Día bisiesto.' })
@@ -201,11 +199,9 @@ test('the calendar is walked by keyboard; entries are edited, deleted and brough
   await context.close()
 })
 
-test('a preview that was heard to its end is offered once, and logged alone only on request', { tag: '@long' }, async ({
-  browser,
-  request,
-  url,
-}) => {
+test('a preview that was heard to its end is offered once, and logged alone only on request', {
+  tag: '@long',
+}, async ({ browser, request, url }) => {
   test.slow()
   const me = await newPerson(request, url, 'Ana')
   const [one, other] = (await someSongs(request, 2)) as [Song, Song]

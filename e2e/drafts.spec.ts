@@ -100,11 +100,9 @@ test('a half-written review survives an expired session', { tag: '@long' }, asyn
   await publish(page)
 })
 
-test('an installed app starts at the feed and is still signed in at the next start', { tag: '@long' }, async ({
-  browser,
-  request,
-  url,
-}) => {
+test('an installed app starts at the feed and is still signed in at the next start', {
+  tag: '@long',
+}, async ({ browser, request, url }) => {
   const { start_url: start } = await (await request.get('/manifest.webmanifest')).json()
   const member = await newPerson(request, url, 'Instalada')
   const first = await contextFor(browser, url, member)

@@ -3,9 +3,9 @@ import { readRecoveryCodes } from './support/secondFactor.ts'
 import { launchServer } from './support/startServer.ts'
 import { expect, test } from './support/test.ts'
 
-test('the operator of an empty installation gets from the link of the console to music', { tag: '@long' }, async ({
-  browser,
-}) => {
+test('the operator of an empty installation gets from the link of the console to music', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow()
   const server = await launchServer({ DEMO: 'false' })
   const context = await browser.newContext({ baseURL: server.url, locale: 'es-AR', reducedMotion: 'reduce' })

@@ -25,10 +25,9 @@ test('signing in with Google creates the account on the first visit and reuses i
   expect(await continueWithGoogle()).toBe(userId)
 })
 
-test('a Google account is linked to the account that has its address, with its password and only once', { tag: '@long' }, async ({
-  page,
-  request,
-}) => {
+test('a Google account is linked to the account that has its address, with its password and only once', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const { email, password, name } = await newAccount(request)
   await mockGoogle(page, { ...newGoogleUser(), email })
   await page.goto('/login')

@@ -46,12 +46,9 @@ const newGroup = async (request: APIRequestContext, host: Person, name: string, 
 const write = (request: APIRequestContext, who: Person, chatId: string, text: string) =>
   callAs({ request, who }, 'POST', 'mensajes', { chatId, text, clientId: crypto.randomUUID() })
 
-test('three people talk in a group: they answer, react, edit, delete, and leave it', { tag: '@long' }, async ({
-  browser,
-  request,
-  url,
-  sessions,
-}) => {
+test('three people talk in a group: they answer, react, edit, delete, and leave it', {
+  tag: '@long',
+}, async ({ browser, request, url, sessions }) => {
   test.slow()
   const [ana, bruno, caro] = (await people({ request, url, sessions }, 'Ana', 'Bruno', 'Caro')) as [
     Person,
@@ -197,19 +194,14 @@ test('a person creates a group, and answers and reacts to what is written in it'
   await expect(a.getByText(`Respondes a ${bruno.name}`)).toBeVisible()
   await expect(field(a)).toBeFocused()
   await send(a, 'te leo')
-  await expect(
-    lineWith(a, 'te leo').getByRole('button', { name: `${bruno.name} hola, Ana` }),
-  ).toBeVisible()
+  await expect(lineWith(a, 'te leo').getByRole('button', { name: `${bruno.name} hola, Ana` })).toBeVisible()
   await expect(log(a).getByText(/^(Enviado|Entregado)$/)).toBeVisible()
   await a.context().close()
 })
 
-test('in a group a block hides both from each other at once, and who left keeps their name', { tag: '@long' }, async ({
-  browser,
-  request,
-  url,
-  sessions,
-}) => {
+test('in a group a block hides both from each other at once, and who left keeps their name', {
+  tag: '@long',
+}, async ({ browser, request, url, sessions }) => {
   const [ana, bruno, caro] = (await people({ request, url, sessions }, 'Ana', 'Bruno', 'Caro')) as [
     Person,
     Person,
@@ -235,12 +227,9 @@ test('in a group a block hides both from each other at once, and who left keeps 
   await a.context().close()
 })
 
-test('whoever is added to a group sees it in the navigation and at the bell, on any page', { tag: '@long' }, async ({
-  browser,
-  request,
-  url,
-  sessions,
-}) => {
+test('whoever is added to a group sees it in the navigation and at the bell, on any page', {
+  tag: '@long',
+}, async ({ browser, request, url, sessions }) => {
   const [ana, bruno] = (await people({ request, url, sessions }, 'Ana', 'Bruno')) as [Person, Person]
   const b = await (await contextFor(browser, url, bruno)).newPage()
   const connected = liveConnection(b)
@@ -329,12 +318,9 @@ test('who may write without asking is chosen in the settings', { tag: '@long' },
   await b.context().close()
 })
 
-test('the keyboard reaches the keys of any message, and passes those of all but one on the way', { tag: '@long' }, async ({
-  browser,
-  request,
-  url,
-  sessions,
-}) => {
+test('the keyboard reaches the keys of any message, and passes those of all but one on the way', {
+  tag: '@long',
+}, async ({ browser, request, url, sessions }) => {
   const [ana, bruno] = (await people({ request, url, sessions }, 'Ana', 'Bruno')) as [Person, Person]
   const chatId = await newGroup(request, ana, 'Teclado', bruno)
   for (const text of ['primero', 'segundo', 'tercero']) await write(request, bruno, chatId, text)

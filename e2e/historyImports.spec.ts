@@ -282,11 +282,9 @@ test('half a file is rejected with its line, and nothing of it is written', { ta
   await context.close()
 })
 
-test('an upload waits for the connection, and goes on with the same file after a reload', { tag: '@long' }, async ({
-  browser,
-  request,
-  url,
-}) => {
+test('an upload waits for the connection, and goes on with the same file after a reload', {
+  tag: '@long',
+}, async ({ browser, request, url }) => {
   test.slow()
   const dora = await newPerson(request, url, 'Dora')
   const [song] = (await songsOf(request, dora, 1)) as [Song]

@@ -49,7 +49,9 @@ test.describe('music of an open catalogue', () => {
     await expect(source).toHaveAttribute('rel', /noopener/)
   })
 
-  test('a compilation shows its tracks, and an album what only other editions have', { tag: '@long' }, async ({ page }) => {
+  test('a compilation shows its tracks, and an album what only other editions have', {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.goto(`/album/${IMPORTED.compilation}`)
     const tracks = page.getByRole('list', { name: 'Canciones de Lo mejor de las luciérnagas' })
     await expect(tracks.getByRole('listitem')).toHaveCount(3)

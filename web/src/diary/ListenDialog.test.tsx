@@ -51,5 +51,8 @@ test('a day in the future is refused, and what was written survives a failure', 
   await expect.element(screen.getByText('Anotado en tu diario: «Antena»', { exact: false })).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   const written = { day: stored.day, score: 4, note: stored.note }
-  expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([{ body: written }, { body: written }])
+  expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([
+    { body: written },
+    { body: written },
+  ])
 })
