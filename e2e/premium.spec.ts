@@ -46,7 +46,7 @@ test('pays, has Premium at once in every tab, cancels, and is Gratuito when it e
 }) => {
   const { page, context, email } = await newBuyer({ browser, request, url })
   const otherTab = await context.newPage()
-  await otherTab.goto('/contact')
+  await otherTab.goto('/contact2')
   await expect(chatLink(otherTab)).toHaveCount(0)
 
   const preferences: string[] = []

@@ -71,7 +71,7 @@ test('a success leads to the profile by itself, unless one stays', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const approved: Attempt = { ...OPEN, status: 'approved' }
   const { screen, router } = await renderReturn(`?external_reference=${OPEN.id}`, approved)
-  const moving = () => screen.getByText(/^Te llevamos en/).elements()
+  const moving = () => screen.getByRole('button', { name: 'Quedarme aquí' }).elements()
   await vi.waitFor(() => expect(moving()).toHaveLength(1))
   await vi.advanceTimersByTimeAsync(SUCCESS_VISIBLE_MS)
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/user'))
