@@ -6,6 +6,19 @@ import { expect, test } from 'vitest'
 
 const PROGRAM = fileURLToPath(new URL('remusic.ts', import.meta.url))
 
+test('a database that does not exist is explained in one sentence', async () => {
+  const database = await testDatabase({ migrated: false })
+  await database.drop()
+  const env = { PATH: process.env.PATH, DATABASE_URL: database.url }
+  const failing = promisify(execFile)(process.execPath, [PROGRAM, 'migrate'], { env })
+  await expect(failing).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^PostgreSQL rechaza la conexión \(.*does not exist.*\)\. Revisa DATABASE_URL\.\n$/,
+    ),
+  })
+})
+
 test('migrate brings the database up to date once, past a pooler', async () => {
   const database = await testDatabase({ migrated: false })
   const migrate = async (settings: Record<string, string>) => {

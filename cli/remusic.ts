@@ -44,6 +44,8 @@ const HELP = `Uso: npm run remusic -- <orden>
 
 Todas trabajan con la base de datos de DATABASE_DIRECT_URL o DATABASE_URL o, si faltan, con la de la carpeta DATA_DIR.`
 
+/** The SQLSTATEs of a wrong password, account or name of the database. */
+const CONNECTION_REJECTED = /^(28...|3D000)$/
 /** The SQLSTATE of a write on a standby. */
 const READ_ONLY = '25006'
 const TWO_WORDS = new Set(['admin', 'second-factor', 'import', 'taste'])
@@ -210,6 +212,10 @@ function report(error: unknown): number {
   }
   if (code === READ_ONLY) {
     console.error('La base de datos es de solo lectura. Indica el servidor principal de PostgreSQL.')
+    return 1
+  }
+  if (code && CONNECTION_REJECTED.test(code)) {
+    console.error(`PostgreSQL rechaza la conexión («${(error as Error).message}»). Revisa DATABASE_URL.`)
     return 1
   }
   if (isDatabaseUnavailable(error)) {
