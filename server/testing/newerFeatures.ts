@@ -59,7 +59,7 @@ export async function rejectNewerFeatures() {
   if (isRejecting) return
   isRejecting = true
   await loading
-  const { prototype } = pg.Client as { prototype: { query: (...args: unknown[]) => unknown } }
+  const { prototype } = pg.Client as unknown as { prototype: { query: (...args: unknown[]) => unknown } }
   const { query } = prototype
   prototype.query = function (...args) {
     const [given] = args as [string | { text?: string }]

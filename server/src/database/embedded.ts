@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { checkVersion, createCluster, DATABASE_USER, hasCluster, readPassword } from './embedded/cluster.ts'
-import { type Distribution, findHome, type Installation, prepareInstallation } from './embedded/installation.ts'
+import {
+  type Distribution,
+  findHome,
+  type Installation,
+  prepareInstallation,
+} from './embedded/installation.ts'
 import { folderHolder, lockFolder } from './embedded/lock.ts'
 import { keepRunning, liveSocketFolder } from './embedded/postmaster.ts'
 

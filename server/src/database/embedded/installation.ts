@@ -31,7 +31,13 @@ export type Account = { uid: number; gid: number } | null
  *   lock             the process that uses this folder
  *   postgresql.log
  */
-export type Installation = { home: string; cluster: string; programs: string; major: number; account: Account }
+export type Installation = {
+  home: string
+  cluster: string
+  programs: string
+  major: number
+  account: Account
+}
 
 /** A folder that has `bin/postgres`, and the major version of that. */
 export type Distribution = { folder: string; major: number }
