@@ -11,7 +11,7 @@ const review: Review = {
   user: {
     id: MEMBER.userId,
     name: 'Autora',
-    userImg: null,
+    userImg: '',
     role: 'Gratuito',
     followers: [],
     followerCount: 0,
