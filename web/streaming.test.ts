@@ -130,9 +130,10 @@ const SCREENS: Screen[] = [
     },
     streamed: { '/payments': { items: [payment], next: null } },
   },
-].map((screen) => ({
-  ...screen,
-  toString: () => `${screen.url} of a ${screen.member ? 'member' : 'visitor'}`,
+]
+const named = SCREENS.map((screen) => ({
+  screen,
+  name: `${screen.url} of a ${screen.member ? 'member' : 'visitor'}`,
 }))
 
 /** Renders a page whose calls to these paths are answered in this order, each after the page has shown the one before. */
@@ -185,7 +186,7 @@ function differenceOf(page: string, other: string) {
   return { is: near(page), 'with everything known': near(other) }
 }
 
-describe.each(SCREENS)('%s', (screen) => {
+describe.each(named)('$name', ({ screen }) => {
   const paths = Object.keys(screen.streamed)
 
   test.each([

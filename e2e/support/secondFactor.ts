@@ -31,14 +31,14 @@ export async function turnTotpOn(page: Page, { onCodes = async () => {} } = {}) 
 export const codeOf = (secret: string, timestamp: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 
-export async function signOut(page: Page) {
+async function signOut(page: Page) {
   await page.goto('/user')
   await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL('/')
 }
 
 /** Sends the address and the password of an account that has a second factor. */
-export async function submitFirstStep(page: Page, { email, password }: Account) {
+async function submitFirstStep(page: Page, { email, password }: Account) {
   await page.goto('/login')
   await submitLogin(page, email, password)
   await expect(page.getByRole('heading', { name: 'Confirma que eres tú' })).toBeVisible()

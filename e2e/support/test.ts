@@ -16,7 +16,7 @@ export type Role = 'Gratuito' | 'Premium' | 'Admin'
 /** The page token is the value of the cookie for which the server renders pages. */
 export type Session = { token: string; id: string; active: boolean; pageToken?: string }
 
-export const DEMO_PASSWORD = 'remusic-demo'
+const DEMO_PASSWORD = 'remusic-demo'
 export const demoEmail = (role: Role) => `${role.toLowerCase()}@remusic.demo`
 
 type Options = {
@@ -199,7 +199,7 @@ export async function storeSession(context: BrowserContext, url: string, session
   )
 }
 
-export function storageItems({ token, id, active }: Session) {
+function storageItems({ token, id, active }: Session) {
   return Object.entries({ token, userId: id, active: String(active) }).map(([name, value]) => ({
     name,
     value,

@@ -14,7 +14,7 @@ import { ToastHost } from '../ui/overlays/ToastHost.tsx'
 /** Who is signed in where a test does not say. */
 export const MEMBER = { token: 'abc', userId: '00000000-0000-4000-8000-000000000001', active: true }
 
-export type Call = { method: string; path: string; query: URLSearchParams; body: unknown }
+type Call = { method: string; path: string; query: URLSearchParams; body: unknown }
 
 /** A body, a response, or what makes one of a call. */
 type Answer<T> = T | Response | ((call: Call) => T | Response | Promise<T | Response>)
