@@ -34,6 +34,10 @@ Los tipos, el estilo y el código sin uso se comprueban siempre enteros.`
 /** The tests that CI may skip, with the reason. @type {{ file: string, test: string }[]} */
 const SKIPS = JSON.parse(readFileSync(join(import.meta.dirname, 'test/skips.json'), 'utf8'))
 const { CI } = process.env
+const TESTS = ['unit', 'components', 'browser']
+
+/** Steps that a machine cannot run a part of. */
+const WHOLE = ['types', 'lint', 'unused', 'hydration', 'postgres15', 'cluster']
 
 await runCommand(async () => {
   const options = readArguments()
@@ -172,8 +176,9 @@ function readSelection({ filters, module, all, rest, shard }, ofChanges) {
 }
 
 /** The budget is that of a whole `npm test`. @param {Options} options */
-const isComplete = ({ filters, module, changed, since, all, shard }) =>
-  !all && !shard && !module && !changed && !since && filters.length === 0
+function isComplete({ filters, module, changed, since, all, shard }) {
+  return !all && !shard && !module && !changed && !since && filters.length === 0
+}
 
 /**
  * @param {string | undefined} only
@@ -187,12 +192,9 @@ function stepsOf(only, { extent, shard }) {
 }
 
 /** @param {import('./test/selection.mjs').Extent} extent */
-const stepsIn = (extent) => [...STEPS].filter(([, step]) => step.in.includes(extent)).map(([name]) => name)
-
-const TESTS = ['unit', 'components', 'browser']
-
-/** Steps that a machine cannot run a part of. */
-const WHOLE = ['types', 'lint', 'unused', 'hydration', 'postgres15', 'cluster']
+function stepsIn(extent) {
+  return [...STEPS].filter(([, step]) => step.in.includes(extent)).map(([name]) => name)
+}
 
 /**
  * Every machine runs its part of the tests; the other steps are dealt out.
