@@ -18,7 +18,7 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 
 type Options = {
   dataDir: string
-  /** False trades safety against power loss for speed, for tests. */
+  /** False trades safety against power loss for speed, and leaves tables to be vacuumed by nobody, for tests. */
   durable?: boolean
   /** Another PostgreSQL than the packaged one, for tests. */
   distribution?: Distribution
@@ -33,6 +33,14 @@ const SOCKET_NUMBER = 5432
 /** macOS allows 103 bytes, Linux 107. */
 const SOCKET_PATH_LIMIT = 103
 const RUNNING_SERVER_TIMEOUT_MS = 30_000
+
+const SHORT_LIVED = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // It would connect to each of hundreds of databases every minute.
+  autovacuum: 'off',
+}
 
 /** Starts the embedded PostgreSQL: creates it on first use, and restarts it if it dies before stop(). */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
@@ -126,7 +134,7 @@ function serverArguments({ cluster }: Installation, socket: string, durable: boo
     jit: 'off',
     // Parallel queries need more shared memory than a container usually has.
     max_parallel_workers_per_gather: '0',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable ? {} : SHORT_LIVED),
   }
   return [
     '-D',

@@ -190,8 +190,7 @@ export function createJobs({
     for (const name of names) {
       const definition = definitions.get(name)
       if (!boss || !polling || !definition) return
-      const worker = workers.get(name)
-      if (worker) boss.notifyWorker(await worker)
+      if (workers.has(name)) boss.notifyWorker((await workers.get(name)) ?? '')
       else workers.set(name, work(boss, name, definition))
     }
     await Promise.all(workers.values())
