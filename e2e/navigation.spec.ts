@@ -140,15 +140,13 @@ test('an expired token is removed, and signing in returns to the page', async ({
   const context = await contextFor(browser, url, unknown)
   const page = await context.newPage()
   // While the login page loads, the page that is being left must not ask for its data again.
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/LoginPage-*.js', async (route) => {
-    await released
+    await new Promise((resolve) => setTimeout(resolve, 500))
     await route.continue()
   })
   // The notice is shown for some seconds only, so nothing else is waited for.
   await page.goto('/user', { waitUntil: 'commit' })
   await expect(page.getByText('Tu sesión terminó, vuelve a iniciar sesión')).toBeVisible()
-  release()
   await expect(page).toHaveURL('/login?volver=%2Fuser')
   await expect(page.getByText('Tu sesión terminó, vuelve a iniciar sesión')).toHaveCount(1)
   expect(await storedSession(page)).toEqual(NO_SESSION)
