@@ -279,7 +279,6 @@ async function recordTexts(page: Page) {
   await page.addInitScript(() => {
     globalThis.seenTexts = []
     const record = () => {
-      // biome-ignore lint/performance/useDomNodeTextContent: unlike textContent it leaves out what is hidden
       globalThis.seenTexts.push(document.body?.innerText ?? '')
       requestAnimationFrame(record)
     }

@@ -8,7 +8,8 @@ const DOCUMENT = join(PROJECT, 'docs/long-tests.md')
 const TITLE = String.raw`\b(?:test|describe|it)(?:\.[\w.]+)?(?:\([^'"\`]*\))?\(\s*(['"\`])((?:(?!\1).)+)\1`
 
 const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8')
-const titlesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, , title]) => `- ${title}`)
+const titlesIn = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, , title]) => `- ${title}`)
 const section = (file: string, lines: string[]) =>
   lines.length > 0 ? [`\n### ${file}\n`, ...lines.toSorted()] : []
 

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, test } from '@playwright/test'
 import { count } from './counts.ts'
 
+const { TEST_ALL } = process.env
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /** Rules that depend on the width; the others give the same result on a desktop and are slow. */
@@ -12,23 +13,28 @@ type Part = {
   within?: string
 }
 
-/** What axe finds in the dark theme, and what its colour rules find in the light theme. On a phone, what depends on the width. */
+/**
+ * What axe finds in the dark theme, and in `npm run test:all` what its colour rules find in the light theme. On a phone, what
+ * depends on the width.
+ */
 export async function violations(page: Page, where: string, part: Part = {}): Promise<string[]> {
   if (test.info().project.name === 'phone') return phoneFaults(page, where, part)
   const dark = await analyze(page, part, (axe) => axe.withTags(WCAG))
+  if (!TEST_ALL) return describeAll(dark, where)
   await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'))
   const light = await analyze(page, part, (axe) => axe.withRules(COLOUR_RULES))
   await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'))
   return [...describeAll(dark, where), ...describeAll(light, where)]
 }
 
-/** What axe finds at the width of a phone, and texts without room. */
+/** Texts without room at the width of a phone, and in `npm run test:all` what axe finds there. */
 export async function phoneFaults(page: Page, where: string, part: Part = {}): Promise<string[]> {
+  const squeezed = (await page.evaluate(findSqueezed)).map((text) => `${where}: no room for «${text}»`)
+  if (!TEST_ALL) return squeezed
   await page.evaluate(pinBars, false)
   const found = await analyze(page, part, (axe) => axe.withRules(PHONE_RULES))
   await page.evaluate(pinBars, true)
-  const squeezed = await page.evaluate(findSqueezed)
-  return [...describeAll(found, where), ...squeezed.map((text) => `${where}: no room for «${text}»`)]
+  return [...describeAll(found, where), ...squeezed]
 }
 
 /** Wherever a page is scrolled to, a bar at the edge of the screen covers half of something, which axe takes for a target that is too small. */

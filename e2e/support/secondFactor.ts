@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { type Account, expect, submitLogin } from './test.ts'
+import { expect } from './test.ts'
 
 export const SECURITY = '/settings?vista=seguridad'
 
@@ -30,16 +30,3 @@ export async function turnTotpOn(page: Page, { onCodes = async () => {} } = {}) 
 /** The code that an authenticator app shows at a time. */
 export const codeOf = (secret: string, timestamp: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
-
-async function signOut(page: Page) {
-  await page.goto('/user')
-  await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
-  await expect(page).toHaveURL('/')
-}
-
-/** Sends the address and the password of an account that has a second factor. */
-async function submitFirstStep(page: Page, { email, password }: Account) {
-  await page.goto('/login')
-  await submitLogin(page, email, password)
-  await expect(page.getByRole('heading', { name: 'Confirma que eres tú' })).toBeVisible()
-}

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { MIGRATION_NAMES, MIGRATIONS } from '../src/database/releases.ts'
-import { testDatabase } from './database.ts'
 import { newerFeatureOf } from './newerFeatures.ts'
 
 test('every migration runs on the oldest PostgreSQL that is promised', async () => {
@@ -11,17 +10,6 @@ test('every migration runs on the oldest PostgreSQL that is promised', async () 
     if (feature) found.push(`${name}: ${feature}`)
   }
   expect(found).toEqual([])
-})
-
-test('a query that the oldest PostgreSQL does not understand fails, whichever one the tests run on', async () => {
-  const database = await testDatabase({ migrated: false })
-  try {
-    const asking = database.pool.query('select number from (select 1 as number)')
-    await expect(asking).rejects.toThrow(/^PostgreSQL 15 cannot run this .*alias/)
-    expect((await database.pool.query('select number from (select 1 as number) as one')).rowCount).toBe(1)
-  } finally {
-    await database.drop()
-  }
 })
 
 test.each([
