@@ -38,7 +38,9 @@ export async function setup(project: TestProject) {
   // These rows belong to that start alone.
   await query(
     databaseUrl,
-    'delete from web_push_keys; delete from one_time_tokens; delete from presence_servers',
+    ['legal_texts', 'one_time_tokens', 'presence_servers', 'web_push_keys']
+      .map((table) => `delete from ${table}`)
+      .join(';'),
   )
   // A database can only be copied while it has no connections.
   await admin.query(`alter database ${template} with allow_connections false`)

@@ -109,7 +109,7 @@ describe('the audit log', () => {
       sql`truncate audit_log`,
       sql`insert into audit_log (id, action) select id, 'otra cosa' from audit_log limit 1
         on conflict (id) do update set action = excluded.action`,
-      sql`merge into audit_log using (select) on true when matched then delete`,
+      sql`merge into audit_log using (select) as one on true when matched then delete`,
     ])
       await expect(statement.execute(app.deps.db)).rejects.toThrow('append-only')
     expect((await acts({ action: 'otra cosa' })).items).toEqual([])

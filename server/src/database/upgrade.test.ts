@@ -83,6 +83,8 @@ describe('a database of the last release', () => {
     const review = await get(app.call(reviewById, { params: { id: reviewId } }, { token }))
     expect(review).toMatchObject({ title: 'Suena bien', score: 4 })
 
+    // Conversations are part of Premium.
+    await app.db.updateTable('users').set({ role: 'Premium' }).where('id', '=', userId).execute()
     const chatId = await one('select id from chats')
     const messages = await get(app.call(messagesOf, { params: { chatId }, query: {} }, { token }))
     expect(JSON.stringify(messages)).toMatch(/Hola [12].*Hola [12]/)
