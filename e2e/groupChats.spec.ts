@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
 import { callAs, contextFor, liveConnection, newPremiumPerson, type Person } from './support/people.ts'
-import { expect, type Session, test } from './support/test.ts'
+import { expect, type Session, stateOf, test } from './support/test.ts'
 
 const field = (page: Page) => page.getByLabel('Mensaje', { exact: true })
 const log = (page: Page) => page.getByRole('log')
@@ -426,7 +426,7 @@ test('on a phone a group is read and answered with one hand', { tag: ['@phone-on
     viewport: viewport ?? { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
-    storageState: await (await contextFor(browser, url, ana)).storageState(),
+    storageState: stateOf(url, ana),
   })
   const a = await context.newPage()
   await a.goto('/chat')

@@ -205,7 +205,7 @@ test.describe('signed in', () => {
   test(
     'a song, an artist, an album, a genre, a person and what they wrote',
     ALSO_ON_PHONE,
-    async ({ page, request, url, catalogue, sessions }) => {
+    async ({ page, request, url, catalogue, sessions, isMobile }) => {
       const { Premium, Gratuito, Admin } = sessions
       const asPremium = { request, who: Premium }
       const author = await newPerson(request, url, 'Autora')
@@ -237,6 +237,7 @@ test.describe('signed in', () => {
               within: 'main',
               open: async () => {
                 await page.getByRole('tab', { name: 'Reseñas' }).click()
+                if (isMobile) await page.getByRole('button', { name: 'Escribir una reseña' }).click()
                 await expect(page.getByLabel('Título')).toBeVisible()
               },
             },
