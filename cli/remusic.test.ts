@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { databaseAt, testDatabase } from '@remusic/server/testing/database'
-import { expect, inject, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 const PROGRAM = fileURLToPath(new URL('remusic.ts', import.meta.url))
 
 test('a database that does not exist is explained in one sentence', async () => {
-  const missing = databaseAt(inject('testServer').serverUrl, 'remusic_test_missing')
-  const env = { PATH: process.env.PATH, DATABASE_URL: missing }
+  const database = await testDatabase({ migrated: false })
+  onTestFinished(() => database.drop())
+  const env = { PATH: process.env.PATH, DATABASE_URL: databaseAt(database.url, 'remusic_test_missing') }
   const failing = promisify(execFile)(process.execPath, [PROGRAM, 'migrate'], { env })
   await expect(failing).rejects.toMatchObject({
     code: 1,
