@@ -60,7 +60,7 @@ test('adds a passkey, signs in with it without a password, renames it and confir
     await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click()
     await expect(page).toHaveURL(SECURITY)
     expect((await storedSession(page)).token).toBeTruthy()
-    await expect(page.getByText('Último uso: hoy')).toBeVisible()
+    await expect(page.getByText('Último uso: hoy · agregada')).toBeVisible()
   })
 
   await test.step('it is renamed', async () => {
