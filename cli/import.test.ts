@@ -51,7 +51,7 @@ async function titles(): Promise<string[]> {
   return rows.map(({ title }) => title)
 }
 
-/** Reads songs until it is told to stop. No import can put its catalogue in place meanwhile, however fast it is. */
+/** Keeps reading songs until it is stopped, so that an import cannot swap in its catalogue meanwhile. */
 async function aReader() {
   const client = await database.pool.connect()
   await client.query('begin; set local idle_in_transaction_session_timeout = 0')

@@ -65,7 +65,7 @@ async function pageSeenBy(app: TestApp, { pageToken }: Member): Promise<string> 
   return (await app.request('/playlists', { headers: { cookie: `page=${pageToken}` } })).text()
 }
 
-/** The replica stops where it is, which it may reach a moment later than it is told to. */
+/** Pauses replay on the replica. The pause takes effect shortly after the call that requests it. */
 async function pauseReplay() {
   await standby.query('select pg_wal_replay_pause()')
   await vi.waitFor(async () => {

@@ -104,7 +104,7 @@ describe('a paced call', () => {
   const burst = 3
   const pace = { name: 'a-paso', burst: burst * 10, intervalMs }
 
-  /** Has the next call of anybody be due in so many milliseconds; returns when. */
+  /** Makes the next call due after this many milliseconds, and returns that time. */
   async function nextIsDueIn(milliseconds: number) {
     const due = (await clockOfDatabase()) + milliseconds
     await one.db

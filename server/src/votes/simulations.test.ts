@@ -12,7 +12,7 @@ const HOUR = 3_600_000
 const HONEST = 200
 const ATTACKERS = extent(60, 500)
 const DAYS = extent(5, 20)
-/** In the short form the honest votes are spread over so many items that the job has no reason to examine them. */
+/** The short form spreads the honest votes over too many items for the job to examine any of them. */
 const OTHERS = extent(200, 60)
 const FANS = extent(200, 500)
 /** How far a score of 200 honest votes may move. */
