@@ -5,6 +5,7 @@ import { runChild } from '../setup/children.mjs'
 import { ensureChromium } from '../setup/chromium.mjs'
 import { NODE_24 } from '../setup/install.mjs'
 import { PROJECT } from '../setup/project.mjs'
+import { makeTemporaryFolder } from './memory.mjs'
 import { readPlaywright, readVitest } from './reports.mjs'
 import { longerFiles } from './selection.mjs'
 import { measureProcessor } from './usage.mjs'
@@ -74,6 +75,9 @@ export const LANES = [
   ],
   [['cluster']],
 ]
+
+/** @type {string | undefined} */
+let temporaryFolder
 
 export function clearReports() {
   rmSync(REPORTS, { recursive: true, force: true })
@@ -239,6 +243,7 @@ async function runNode(step, args, env = {}, output = 'pipe') {
   const { PATH = '', NO_COLOR: _, FORCE_COLOR: __, ...inherited } = process.env
   const colors = output === 'pipe' ? { FORCE_COLOR: '0' } : {}
   const counts = join(REPORTS, `${step.replace(':', '-')}.counts`)
+  temporaryFolder ??= makeTemporaryFolder()
   let measured = () => /** @type {number | null} */ (null)
   const ended = await runChild(NODE_24, args, {
     cwd: PROJECT,
@@ -246,6 +251,7 @@ async function runNode(step, args, env = {}, output = 'pipe') {
       ...inherited,
       PATH: BIN + delimiter + PATH,
       NODE_COMPILE_CACHE: COMPILE_CACHE,
+      TMPDIR: temporaryFolder,
       TEST_COUNTS: counts,
       TEST_MISSING: MISSING,
       ...colors,

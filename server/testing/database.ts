@@ -9,8 +9,6 @@ import { rejectNewerFeatures } from './newerFeatures.ts'
 export type TestServer = {
   serverUrl: string
   template: string
-  /** Whether all its files are deleted at the end of the run. */
-  isTemporary: boolean
 }
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
 
@@ -26,21 +24,20 @@ export async function testDatabase({ migrated = true, copyOf }: Options = {}) {
   // Parsing every statement twice takes a tenth of a run.
   if (process.env.TEST_ALL) await rejectNewerFeatures()
   count('databases')
-  const { serverUrl, template, isTemporary } = inject('testServer')
+  const { serverUrl, template } = inject('testServer')
   const source = copyOf ? new URL(copyOf).pathname.slice(1) : migrated ? template : 'template0'
   const name = `remusic_test_${process.pid}_${randomBytes(4).toString('hex')}`
   // Copying the files costs less than half of what copying page by page does.
   await onServer(serverUrl, `create database ${name} template ${source} strategy file_copy`)
   const url = databaseAt(serverUrl, name)
-  const { db, pool, close } = openDatabase(url, { longTimeouts: true })
+  const { db, pool, close } = openDatabase(url, { longTimeouts: true, max: 4 })
   return {
     url,
     db,
     pool,
     async drop() {
       await close()
-      // Each deletes a thousand files, which some file systems make the next creations pay for.
-      if (!isTemporary) await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+      await onServer(serverUrl, `drop database if exists ${name} with (force)`)
     },
   }
 }

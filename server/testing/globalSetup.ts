@@ -45,7 +45,7 @@ export async function setup(project: TestProject) {
   // A database can only be copied while it has no connections.
   await admin.query(`alter database ${template} with allow_connections false`)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [template])
-  project.provide('testServer', { serverUrl, template, isTemporary: DATABASE_URL === undefined })
+  project.provide('testServer', { serverUrl, template })
 }
 
 export async function teardown() {
