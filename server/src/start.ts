@@ -13,7 +13,7 @@ import { createIdentify } from './accounts/session.ts'
 import { buildApp } from './app.ts'
 import { storeCatalogueSettings } from './catalogue/previews/availability.ts'
 import { type Config, ConfigError } from './config.ts'
-import { openDatabase } from './database/client.ts'
+import { openDatabase, POOL_SIZE } from './database/client.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { rejectReadOnlyServers } from './database/primary.ts'
@@ -80,6 +80,8 @@ export type StartHooks = {
   socketSweepMs?: number
   requestTimeoutMs?: number
   pageTimeoutMs?: number | undefined
+  /** The connections for requests. */
+  poolSize?: number
   /** True lets requests wait for the database as long as background work does, for tests on a busy machine. */
   longTimeouts?: boolean
 }
@@ -242,8 +244,8 @@ export async function serve(
       log[isDatabaseUnavailable(error) ? 'warn' : 'error']({ err: error }, 'database connection failed')
     }
     const pooling = config.databasePooling
-    const { longTimeouts = false } = hooks
-    const database = openDatabase(databaseUrl, { onError, pooling, longTimeouts })
+    const { longTimeouts = false, poolSize = POOL_SIZE } = hooks
+    const database = openDatabase(databaseUrl, { onError, pooling, longTimeouts, max: poolSize })
     undo.push(() => database.close())
     const directUrl = config.databaseDirectUrl ?? databaseUrl
     const direct =

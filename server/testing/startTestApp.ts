@@ -38,6 +38,8 @@ export async function startTestApp({ env, database: shared, ...hooks }: Options 
       followsSchedules: false,
       mailRetrySeconds: 1,
       longTimeouts: true,
+      // Each connection plans the statements of every trigger anew.
+      poolSize: 4,
       pageTimeoutMs: 30_000,
       ...hooks,
     },

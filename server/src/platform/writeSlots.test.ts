@@ -4,11 +4,12 @@ import { likeReview } from '@remusic/contract/schemas/reviews'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { POOL_SIZE } from '../database/client.ts'
 import { createKeyedSemaphore } from './semaphore.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } })
+  app = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' }, poolSize: POOL_SIZE })
 })
 afterAll(() => app.stop())
 
