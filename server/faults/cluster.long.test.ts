@@ -130,3 +130,15 @@ test.skipIf(isClusterMissing())(
     expect(await readdir(cluster.folder)).toEqual([])
   },
 )
+
+test.skipIf(isClusterMissing({ withBackups: true }))(
+  'npm run cluster -- recovery restores a second before a mistake: all of what was acknowledged by then, and nothing later',
+  async () => {
+    const { folder, command } = await aCluster()
+    const said = await command('recovery')
+    expect(said).toContain('A ReMusic server started on the recovered database.')
+    expect(said).toContain('Everything acknowledged before the target is back, and nothing after it.')
+    expect(await processesIn(folder)).toEqual([])
+    expect(await readdir(folder)).toEqual([])
+  },
+)

@@ -21,10 +21,10 @@ export function isMissing(program: keyof typeof PACKAGES): boolean {
   return true
 }
 
-/** The same for everything that `npm run cluster` starts. */
-export function isClusterMissing(): boolean {
+/** The same for everything that `npm run cluster` starts, with backups also what its recovery needs. */
+export function isClusterMissing(options: { withBackups?: boolean } = {}): boolean {
   try {
-    findPrograms()
+    findPrograms(options)
     return false
   } catch (error) {
     if (!(error instanceof MissingPackagesError)) throw error
