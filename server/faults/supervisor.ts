@@ -10,6 +10,7 @@ export async function supervise(folder: string, env: Record<string, string>, roo
   const port = String(await freePort())
   const start = (code = root) => startProcess(folder, { ...env, PORT: port }, code)
   const outages: { from: number; to: number }[] = []
+  const earlierWarnings: string[] = []
   let server = await start()
   const url = `http://127.0.0.1:${port}`
 
@@ -17,13 +18,17 @@ export async function supervise(folder: string, env: Record<string, string>, roo
     url,
     call: callsTo(url),
     pid: () => server.pid,
+    /** What the running process has logged. */
     output: () => server.output(),
+    /** The warnings and errors of all its processes so far. */
+    warnings: () => [...earlierWarnings, ...warningsIn(server.output())].join('\n'),
     signal: (signal: NodeJS.Signals) => server.signal(signal),
     /** Ends the process and starts it again after `downMs`; resolves with the exit code once the new process listens. */
     async restart(signal: 'SIGKILL' | 'SIGTERM', downMs = 0, code = root) {
       const outage = { from: performance.now(), to: Number.POSITIVE_INFINITY }
       outages.push(outage)
       const exitCode = await server.stop(signal)
+      earlierWarnings.push(...warningsIn(server.output()))
       await wait(downMs)
       server = await start(code)
       outage.to = performance.now()
@@ -34,3 +39,5 @@ export async function supervise(folder: string, env: Record<string, string>, roo
     stop: () => server.stop(),
   }
 }
+
+const warningsIn = (output: string) => output.split('\n').filter((line) => /"level":[456]0/.test(line))

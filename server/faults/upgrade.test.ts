@@ -15,7 +15,6 @@ import { startProxy } from './proxy.ts'
 import { readSteadily } from './reads.ts'
 import { aServer, aWorld, expectAllMessages, settle } from './scenario.ts'
 import { SETTINGS } from './settings.ts'
-import type { Supervised } from './supervisor.ts'
 import type { World } from './world.ts'
 
 const { rollingPerSecond, writers } = SETTINGS
@@ -46,12 +45,6 @@ async function newestMigration({ db }: World) {
   return release
 }
 
-const warningsOf = ({ output }: Supervised) =>
-  output()
-    .split('\n')
-    .filter((line) => /"level":[456]0/.test(line))
-    .join('\n')
-
 async function failedJobs({ db }: World) {
   const { rows } = await sql`select name, output from pgboss.job where state = 'failed'`.execute(db)
   return rows
@@ -76,6 +69,7 @@ test.skipIf(typeof previousRelease === 'string' || isMissing('redis-server'))(
       await aServer(world, env, previous.root),
       await aServer(world, env, previous.root),
     ] as const
+    const logged = () => servers.map((server) => server.warnings()).join('\n')
     const proxy = await startProxy(servers.map(({ url }) => url))
     onTestFinished(() => proxy.stop())
 
@@ -114,7 +108,7 @@ test.skipIf(typeof previousRelease === 'string' || isMissing('redis-server'))(
       expect(await runningReleases(world)).toEqual([number])
       expect(await newestMigration(world)).toBe(OWN_RELEASE)
       await wait(BOTH_SERVE_MS)
-      expect(oracle.rejections(), servers.map(warningsOf).join('\n')).toBe(0)
+      expect(oracle.rejections(), logged()).toBe(0)
       await settle(name, oracle, oracle.longestGapMs())
       await expectAllMessages(world, chatId, chatters)
       expect(await failedJobs(world)).toEqual([])
@@ -123,7 +117,7 @@ test.skipIf(typeof previousRelease === 'string' || isMissing('redis-server'))(
     await oracle.verdict()
 
     const { failed, sent } = await endReading()
-    expect(failed.slice(0, 10)).toEqual([])
+    expect(failed.slice(0, 10), logged()).toEqual([])
     expect(sent).toBeGreaterThan(0)
   },
 )
