@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { violations } from './support/axe.ts'
 import { choose } from './support/inputs.ts'
 import { reportAs } from './support/moderation.ts'
 import { callAs, contextFor, liveConnection, newPerson } from './support/people.ts'
@@ -44,6 +45,7 @@ test.describe('an Admin', () => {
       await expect(row).toBeVisible()
       // The newest account is also in the list of all, whose rows and menus go when the answer arrives.
       await expect(page.getByRole('row')).toHaveCount(2)
+      expect(await violations(page, 'the panel')).toEqual([])
       await row.getByRole('button', { name: `Dar Premium a ${name}` }).click()
       const dialog = page.getByRole('dialog', { name: `¿Dar Premium a ${name}?` })
       await expect(dialog.getByText('Podrá chatear')).toBeVisible()
@@ -139,7 +141,7 @@ test.describe('an Admin', () => {
   })
 })
 
-test('a reader reports a review only once, and is notified when it is hidden', async ({
+test('a reader reports a review only once, and is notified when it is hidden', { tag: '@long' }, async ({
   browser,
   request,
   url,
