@@ -9,8 +9,8 @@ import { SECURITY, turnTotpOn } from './support/secondFactor.ts'
 import { demoEmail, expect, type Role, storedSession, submitLogin, test } from './support/test.ts'
 import { atPhoneWidth, type Opened, type Visit, walk } from './support/walk.ts'
 
-/** A phone gets the same document, so `npm test` only gives it the pages that a desktop has loaded. */
-const ALSO_ON_PHONE = { tag: '@phone-long' }
+/** All screens, with what they open. `npm test` walks one screen of each layout. */
+const ALL_SCREENS = { tag: ['@phone', '@long'] }
 
 /** The last one that is over. The demo community has diaries of it. */
 const LAST_YEAR = new Date().getUTCFullYear() - 1
@@ -88,20 +88,67 @@ const visitTo = (screen: string): Visit => ({
 const visitsOf = (who: 'visitor' | Role) =>
   Object.entries(SCREEN_CHECKS).flatMap(([screen, check]) => (check === who ? [visitTo(screen)] : []))
 
+/** One screen of each layout and kind of content that visitors see. */
+const USUAL_FOR_VISITORS = [
+  '/',
+  '/login',
+  '/confirmar/x',
+  '/premium',
+  '/normas',
+  '/music',
+  '/charts',
+  '/nada',
+]
+
+test('one screen of each kind for visitors', async ({ page, catalogue }) => {
+  const paths = [...USUAL_FOR_VISITORS, catalogue.artist, catalogue.album]
+  await walk(
+    page,
+    paths.map((path) => ({ path })),
+  )
+})
+
+test.describe('a member', () => {
+  test.use({ as: 'Premium' })
+
+  test('one screen of each kind for members', async ({ page, request, catalogue, sessions }) => {
+    const asPremium = { request, who: sessions.Premium }
+    const [chat, { items: playlists }, { items: reviews }] = await Promise.all([
+      callAs(asPremium, 'POST', 'chat', { reciverId: sessions.Admin.id }),
+      callAs(asPremium, 'GET', 'playlist/discover?order=followed'),
+      callAs(asPremium, 'GET', 'reviews?from=all'),
+    ])
+    const paths = [
+      '/feed',
+      '/search?q=noche',
+      '/user',
+      '/settings',
+      '/radar',
+      catalogue.song,
+      `/users/${sessions.Gratuito.id}`,
+      `/shared/${playlists.at(-1).id}`,
+      // The newest one may be of a test that is about to delete it.
+      `/reviews/${reviews.at(-1).id}`,
+      `/chat/${chat.id}`,
+      `/user/year/${LAST_YEAR}`,
+    ]
+    await walk(
+      page,
+      paths.map((path) => ({ path })),
+    )
+  })
+})
+
 const FOR_VISITORS = [...visitsOf('visitor'), { path: '/nada' }]
 const HALF = Math.ceil(FOR_VISITORS.length / 2)
 for (const visits of [FOR_VISITORS.slice(0, HALF), FOR_VISITORS.slice(HALF)])
-  test(
-    `screens for visitors: ${visits.map(({ path }) => path).join(' ')}`,
-    ALSO_ON_PHONE,
-    async ({ page }) => {
-      await walk(page, visits)
-    },
-  )
+  test(`screens for visitors: ${visits.map(({ path }) => path).join(' ')}`, ALL_SCREENS, async ({ page }) => {
+    await walk(page, visits)
+  })
 
 test(
   'a visitor’s screens of an artist, an album, a genre and people, open or closed',
-  ALSO_ON_PHONE,
+  ALL_SCREENS,
   async ({ page, sessions, catalogue }) => {
     const people = [`/users/${sessions.Premium.id}`, `/users/${crypto.randomUUID()}`]
     const { artist, album, genre } = catalogue
@@ -117,7 +164,7 @@ for (const role of ['Gratuito', 'Premium'] as const)
     test.use({ as: role })
     const visits = visitsOf(role)
 
-    test(`screens: ${visits.map(({ path }) => path).join(' ')}`, ALSO_ON_PHONE, async ({ page }) => {
+    test(`screens: ${visits.map(({ path }) => path).join(' ')}`, ALL_SCREENS, async ({ page }) => {
       await walk(page, visits)
     })
   })
@@ -127,7 +174,7 @@ test.describe('signed in as Admin', () => {
 
   test(
     'the panel and what moderates the catalogue',
-    ALSO_ON_PHONE,
+    ALL_SCREENS,
     async ({ page, request, sessions, catalogue }) => {
       const { Premium: owner, Gratuito: reporter, Admin: admin } = sessions
       const caseId = await newSanction(request, { owner, reporter, admin })
@@ -204,7 +251,7 @@ test.describe('signed in', () => {
 
   test(
     'a song, an artist, an album, a genre, a person and what they wrote',
-    ALSO_ON_PHONE,
+    ALL_SCREENS,
     async ({ page, request, url, catalogue, sessions, isMobile }) => {
       const { Premium, Gratuito, Admin } = sessions
       const asPremium = { request, who: Premium }
@@ -288,7 +335,7 @@ test.describe('signed in', () => {
   )
 })
 
-test('the screen that restores an account', async ({ browser, url, request }) => {
+test('the screen that restores an account', { tag: '@long' }, async ({ browser, url, request }) => {
   const context = await contextFor(browser, url, await newDeactivatedSession(request, url))
   await walk(await context.newPage(), [{ path: '/user/restore' }])
   await context.close()
@@ -301,10 +348,9 @@ async function faultsOf(page: Page, where: string, within: string) {
   return [...desktop, ...phone]
 }
 
-test('the dialogs of the security settings and the second step of a sign-in are accessible', async ({
-  page,
-  request,
-}) => {
+test('the dialogs of the security settings and the second step of a sign-in are accessible', {
+  tag: '@long',
+}, async ({ page, request }) => {
   test.slow()
   const found: string[] = []
   const check = async (name: string) => {
@@ -340,7 +386,7 @@ test('the dialogs of the security settings and the second step of a sign-in are 
 
 test(
   'picking artists, dismissing a song and the effect of muting are accessible',
-  ALSO_ON_PHONE,
+  ALL_SCREENS,
   async ({ page, request }) => {
     test.slow()
     const found: string[] = []
