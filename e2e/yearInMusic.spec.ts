@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
-import { callAs, newPerson, type Person } from './support/people.ts'
+import { callAs, contextFor, newPerson, type Person } from './support/people.ts'
 import { expect, stateOf, test } from './support/test.ts'
 
 /** A year that is over on any day of the year in which the test runs. */
@@ -184,4 +184,28 @@ test('everybody reads the year of the community', { tag: ['@phone', '@long'] }, 
     new RegExp(`/media/years/community/${YEAR}/wide\\.jpg`),
   )
   expect(await violations(page, 'the year of the community')).toEqual([])
+})
+
+test('the invitation that December puts in the feed leads to the year', { tag: ['@phone', '@long'] }, async ({
+  browser,
+  request,
+  url,
+}) => {
+  const ana = await newPerson(request, url, 'Ana')
+  await keepDiary(request, ana, await songsOf(request, ana, 3))
+  const context = await contextFor(browser, url, ana)
+  const page = await context.newPage()
+  // The server decides by its own clock, which no test can move to December.
+  await page.route('**/years/mine', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), isDecember: true, thisYear: YEAR } })
+  })
+  await page.clock.setFixedTime(new Date(`${YEAR}-12-03T12:00:00Z`))
+  await page.goto('/feed')
+  const invitation = page.getByRole('region', { name: 'Tu año en música' })
+  await expect(invitation.getByText(`Tu ${YEAR} en música ya está`)).toBeVisible()
+  expect(await violations(page, 'the invitation to the year')).toEqual([])
+  await invitation.getByRole('link', { name: 'Abrirlo' }).click()
+  await expect(page).toHaveURL(`/user/year/${YEAR}`)
+  await context.close()
 })
