@@ -93,7 +93,7 @@ test('the list of tokens and its dialogs are accessible', {
 })
 
 test('the owner exports a playlist from its menu, and a file for each format arrives', {
-  tag: '@phone-long',
+  tag: ['@phone', '@long'],
 }, async ({ browser, url, sessions, request, catalogue }) => {
   const asOwner = { request, who: sessions.Premium }
   const name = `Para llevar ${crypto.randomUUID().slice(0, 8)}`

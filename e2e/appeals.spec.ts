@@ -104,7 +104,7 @@ test('an Admin who hides names the rule, and does not decide the appeal', { tag:
   await context.close()
 })
 
-test('a banned person signs in, reads why and until when, and can only appeal', async ({
+test('a banned person signs in, reads why and until when, and can only appeal', { tag: '@long' }, async ({
   page,
   url,
   request,

@@ -72,7 +72,7 @@ test("'Nuevas canciones' loads other songs", { tag: '@long' }, async ({ page }) 
   await expect.poll(() => rail.getByRole('list').textContent()).not.toBe(before)
 })
 
-test('a song links to its artist and its album, and its tabs have their own URL', async ({
+test('a song links to its artist and its album, and its tabs have their own URL', { tag: '@long' }, async ({
   page,
   catalogue,
 }) => {

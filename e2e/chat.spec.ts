@@ -235,13 +235,9 @@ test('a blocked person cannot send messages until they are unblocked', { tag: '@
   await contextOfBruno.close()
 })
 
-test('on a phone the chat list and the conversation are separate screens', { tag: '@phone-only' }, async ({
-  browser,
-  request,
-  url,
-  sessions,
-  viewport,
-}) => {
+test('on a phone the chat list and the conversation are separate screens', {
+  tag: ['@phone-only', '@long'],
+}, async ({ browser, request, url, sessions, viewport }) => {
   const { ana, bruno, chatId, write } = await twoPeople({ request, url, sessions })
   await write(bruno, '1: ¿estás?')
   const contextOfAna = await contextFor(browser, url, ana)

@@ -34,7 +34,7 @@ test('the landing page plays its notes and leads a visitor to a genre, a song, i
   await expect(page).toHaveURL(`/song/${song.apiId}?vista=resenas`)
 })
 
-test('a note whose preview does not load says so', async ({ page, expectedErrors }) => {
+test('a note whose preview does not load says so', { tag: '@long' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/)
   await page.route('**/media/previews/**', (route) => route.abort())
   await page.goto('/')
@@ -42,12 +42,9 @@ test('a note whose preview does not load says so', async ({ page, expectedErrors
   await expect(page.getByRole('alert').filter({ hasText: 'No pudimos reproducir' })).toBeVisible()
 })
 
-test('shared playlists are found by their artists, followed, and kept with one’s own', async ({
-  page,
-  browser,
-  request,
-  url,
-}) => {
+test('shared playlists are found by their artists, followed, and kept with one’s own', {
+  tag: '@long',
+}, async ({ page, browser, request, url }) => {
   const { items } = await (await request.get('/api/back-end/playlist/discover?order=followed')).json()
   const [playlist] = items
   const { items: songs } = await (await request.get(`/api/back-end/playlist/songs/${playlist.id}`)).json()
@@ -78,7 +75,10 @@ test('shared playlists are found by their artists, followed, and kept with one�
   await context.close()
 })
 
-test('a search begins with the last ones of this device, which can be forgotten', async ({ page, url }) => {
+test('a search begins with the last ones of this device, which can be forgotten', { tag: '@long' }, async ({
+  page,
+  url,
+}) => {
   const [song] = await (await fetch(`${url}/api/back-end/songs/topdb`)).json()
   await page.goto(`/search?q=${encodeURIComponent(song.title)}`)
   await expect(page.getByRole('link', { name: song.title }).first()).toBeVisible()

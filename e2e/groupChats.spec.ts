@@ -241,12 +241,9 @@ test('whoever is added to a group sees it in the navigation and at the bell, on 
   await b.context().close()
 })
 
-test('a stranger sends a request, and learns nothing until it is accepted', { tag: '@phone-long' }, async ({
-  browser,
-  request,
-  url,
-  sessions,
-}) => {
+test('a stranger sends a request, and learns nothing until it is accepted', {
+  tag: ['@phone', '@long'],
+}, async ({ browser, request, url, sessions }) => {
   const [ana, bruno] = (await people({ request, url, sessions }, 'Ana', 'Bruno')) as [Person, Person]
   await callAs({ request, who: bruno }, 'PUT', 'chat/settings', { who: 'following' })
   const { id: chatId } = await callAs({ request, who: ana }, 'POST', 'chat', { reciverId: bruno.id })

@@ -42,7 +42,11 @@ test.describe('a visitor', () => {
     }
   })
 
-  test('can sign in from a catalogue page and returns to it', async ({ page, request, catalogue }) => {
+  test('can sign in from a catalogue page and returns to it', { tag: '@long' }, async ({
+    page,
+    request,
+    catalogue,
+  }) => {
     const { email, password } = await newAccount(request)
     await page.goto(catalogue.song)
     await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click()
@@ -54,17 +58,17 @@ test.describe('a visitor', () => {
   })
 })
 
-for (const [role, chat, admin] of [
-  ['Gratuito', '/feed', '/user'],
-  ['Premium', '/chat', '/user'],
-  ['Admin', '/chat', '/admin'],
-] as const satisfies [Role, string, string][])
+for (const [role, chat, admin, tag] of [
+  ['Gratuito', '/feed', '/user', []],
+  ['Premium', '/chat', '/user', ['@long']],
+  ['Admin', '/chat', '/admin', ['@long']],
+] as const satisfies [Role, string, string, string[]][])
   test.describe(`an account with the role ${role}`, () => {
     test.use({ as: role })
 
-    test(`opening /chat leads to ${chat}, /admin to ${admin} and /user/restore to /feed`, async ({
-      page,
-    }) => {
+    test(`opening /chat leads to ${chat}, /admin to ${admin} and /user/restore to /feed`, {
+      tag: [...tag],
+    }, async ({ page }) => {
       await page.goto('/user/restore')
       const title = (name: string) => new RegExp(`^(\\(\\d+\\) )?${name} · ReMusic$`)
       await expect(page).toHaveTitle(title('Inicio'))
@@ -99,21 +103,28 @@ test.describe('the chat', () => {
 })
 
 test.describe('a member', () => {
-  test('is signed out by the pages for new visitors', async ({ browser, url, sessions }) => {
-    for (const path of ['/', '/contact', '/team']) {
+  for (const [path, tag] of [
+    ['/', []],
+    ['/contact', ['@long']],
+    ['/team', ['@long']],
+  ] as const)
+    test(`is signed out by ${path}, a page for new visitors`, { tag: [...tag] }, async ({
+      browser,
+      url,
+      sessions,
+    }) => {
       const context = await contextFor(browser, url, sessions.Premium)
       const page = await context.newPage()
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect.poll(() => storedSession(page)).toEqual(NO_SESSION)
       await context.close()
-    }
-  })
+    })
 
   test.describe('of Premium', () => {
     test.use({ as: 'Premium' })
 
-    test('never sees a link to a page that signs out', async ({ page }) => {
+    test('never sees a link to a page that signs out', { tag: '@long' }, async ({ page }) => {
       await page.goto('/feed')
       let before = await page.title()
       for (const path of [
@@ -160,11 +171,9 @@ test('a deactivated account can only open the page that restores it', async ({ b
   await context.close()
 })
 
-test('an account that was deactivated in another browser is redirected to the page that restores it', async ({
-  browser,
-  url,
-  request,
-}) => {
+test('an account that was deactivated in another browser is redirected to the page that restores it', {
+  tag: '@long',
+}, async ({ browser, url, request }) => {
   const stale = { ...(await newDeactivatedSession(request, url)), active: true }
   const context = await contextFor(browser, url, stale)
   const page = await context.newPage()

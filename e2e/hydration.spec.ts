@@ -1,7 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { holdScripts, isHydrated } from './support/hydration.ts'
 import { callAs, newPerson, signInNewPerson } from './support/people.ts'
-import { cookiesOf, expect, newAccount, type Session, storeSession, test } from './support/test.ts'
+import { cookiesOf, expect, newAccount, type Role, type Session, storeSession, test } from './support/test.ts'
 
 declare global {
   var seenTexts: string[]
@@ -30,7 +30,7 @@ test.describe('before hydration', () => {
     expect(await page.evaluate(() => scrollY)).toBe(150)
   })
 
-  test('a pressed theme switch acts once', async ({ page, catalogue }) => {
+  test('a pressed theme switch acts once', { tag: '@long' }, async ({ page, catalogue }) => {
     const releaseScripts = await holdScripts(page)
     await page.goto(catalogue.song, { waitUntil: 'commit' })
     await expect(page.getByRole('button', { name: /^Cambiar a tema/ })).toHaveCount(1)
@@ -90,7 +90,7 @@ test.describe('before hydration', () => {
     await expect(page).toHaveURL('/feed')
   })
 
-  test('a typed search is kept and counts', async ({ page }) => {
+  test('a typed search is kept and counts', { tag: '@long' }, async ({ page }) => {
     const releaseScripts = await holdScripts(page)
     await page.goto('/search', { waitUntil: 'commit' })
     await page.getByRole('searchbox', { name: 'Buscar' }).fill('noche')
@@ -102,7 +102,7 @@ test.describe('before hydration', () => {
     await expect(page).toHaveURL('/search?q=noche')
   })
 
-  test('links work', async ({ page }) => {
+  test('links work', { tag: '@long' }, async ({ page }) => {
     await holdScripts(page)
     await page.goto('/music', { waitUntil: 'commit' })
     await page.getByRole('link', { name: 'Géneros' }).filter({ visible: true }).first().click()
@@ -114,13 +114,10 @@ test.describe('before hydration', () => {
 test.describe('a member', () => {
   test.use({ as: 'Premium' })
 
-  // The two widths prefer different themes.
-  test('gets the feed with its reviews and the navigation, without a call', { tag: '@phone' }, async ({
-    page,
-    request,
-    sessions,
-    colorScheme,
-  }) => {
+  type Given = { page: Page; request: APIRequestContext; sessions: Record<Role, Session> }
+
+  /** Opens the feed before any script has run; the scripts then load what the server sent no second time. */
+  async function expectFeedWithoutCall({ page, request, sessions }: Given, colorScheme: string | null) {
     const calls: string[] = []
     page.on('request', (sent) => calls.push(sent.url().split('/api/back-end')[1] ?? ''))
     const releaseScripts = await holdScripts(page)
@@ -142,6 +139,25 @@ test.describe('a member', () => {
     await isHydrated(page)
     await page.getByRole('region', { name: 'Avisos' }).waitFor({ state: 'attached' })
     for (const carried of ['/users/perfil', '/reviews?from=all']) expect(calls).not.toContain(carried)
+  }
+
+  // The two widths prefer different themes.
+  test(
+    'gets the feed with its reviews and the navigation, without a call',
+    { tag: '@phone-long' },
+    ({ page, request, sessions, colorScheme }) =>
+      expectFeedWithoutCall({ page, request, sessions }, colorScheme),
+  )
+
+  test('gets the same in the theme that the other width prefers', { tag: ['@phone', '@long'] }, async ({
+    page,
+    request,
+    sessions,
+    colorScheme,
+  }) => {
+    const other = colorScheme === 'dark' ? 'light' : 'dark'
+    await page.emulateMedia({ colorScheme: other })
+    await expectFeedWithoutCall({ page, request, sessions }, other)
   })
 
   test('types a comment and presses the bell before hydration: the one is kept, and the notifications open', async ({
@@ -207,7 +223,11 @@ test.describe('when the cookie and the session of the browser differ', () => {
     await page.context().close()
   })
 
-  test('a browser without a session shows the visitor’s page', async ({ browser, url, request }) => {
+  test('a browser without a session shows the visitor’s page', { tag: '@long' }, async ({
+    browser,
+    url,
+    request,
+  }) => {
     const ana = await newPerson(request, url, 'Ana Cookie')
     const page = await pageWith(browser, url, { cookieOf: ana })
     const corrected = page.waitForResponse(isPageSession)
@@ -219,11 +239,9 @@ test.describe('when the cookie and the session of the browser differ', () => {
     await page.context().close()
   })
 
-  test('a browser without the cookie renders the page, and the server renders the next one', async ({
-    browser,
-    url,
-    request,
-  }) => {
+  test('a browser without the cookie renders the page, and the server renders the next one', {
+    tag: '@long',
+  }, async ({ browser, url, request }) => {
     const ana = await newPerson(request, url, 'Ana Sesión')
     const page = await pageWith(browser, url, { sessionOf: ana })
     const corrected = page.waitForResponse(isPageSession)
@@ -342,7 +360,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('link', { name: song.title }).first()).toBeVisible()
   })
 
-  test('forms say that they need scripts', async ({ page, request }) => {
+  test('forms say that they need scripts', { tag: '@long' }, async ({ page, request }) => {
     const text = 'Este formulario necesita JavaScript.'
     await page.goto('/login')
     // Locators by text ignore this element.

@@ -35,7 +35,7 @@ test('a visitor reads the legal texts, and a hostile file of the operator does n
   }
 })
 
-test('a new member finds what they accepted in the settings', async ({ page, request }) => {
+test('a new member finds what they accepted in the settings', { tag: '@long' }, async ({ page, request }) => {
   await page.goto('/register')
   await expect(page.getByText(/^Al crear la cuenta aceptas los Términos/)).toContainText('al menos 13 años')
   await signInNewPerson(page, request)

@@ -56,7 +56,9 @@ test.describe('a member', () => {
     await expect(sections.getByRole('link', { name: 'Buscar' })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('opens and closes the notifications, and gets a 404 page for an unknown person', async ({ page }) => {
+  test('opens and closes the notifications, and gets a 404 page for an unknown person', {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.goto('/users/00000000-0000-7000-8000-000000000000')
     await expect(page.getByText('Usuario no encontrado')).toBeVisible()
     await page.getByRole('button', { name: 'Notificaciones' }).click()
@@ -67,7 +69,7 @@ test.describe('a member', () => {
     await expect(page.getByRole('button', { name: 'Notificaciones' })).toBeFocused()
   })
 
-  test('can retry when the server cannot be reached', async ({ page, expectedErrors }) => {
+  test('can retry when the server cannot be reached', { tag: '@long' }, async ({ page, expectedErrors }) => {
     expectedErrors.push(/ApiError: No pudimos conectar/)
     await page.route('**/api/back-end/users/perfil', (route) => route.abort())
     // Without the cookie, the browser renders the page.
@@ -140,13 +142,15 @@ test('an expired token is removed, and signing in returns to the page', async ({
   const context = await contextFor(browser, url, unknown)
   const page = await context.newPage()
   // While the login page loads, the page that is being left must not ask for its data again.
+  const { promise: noticed, resolve: loadLogin } = Promise.withResolvers<void>()
   await page.route('**/assets/LoginPage-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await noticed
     await route.continue()
   })
   // The notice is shown for some seconds only, so nothing else is waited for.
   await page.goto('/user', { waitUntil: 'commit' })
   await expect(page.getByText('Tu sesión terminó, vuelve a iniciar sesión')).toBeVisible()
+  loadLogin()
   await expect(page).toHaveURL('/login?volver=%2Fuser')
   await expect(page.getByText('Tu sesión terminó, vuelve a iniciar sesión')).toHaveCount(1)
   expect(await storedSession(page)).toEqual(NO_SESSION)
@@ -169,10 +173,9 @@ test('a chunk that a deploy has replaced is loaded by one reload', async ({ page
   expect(gone).toBe(false)
 })
 
-test('a page whose scripts only servers of another version have is loaded by one reload', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a page whose scripts only servers of another version have is loaded by one reload', {
+  tag: '@long',
+}, async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/)
   let navigations = 0
   page.on('request', (request) => {
@@ -188,7 +191,10 @@ test('a page whose scripts only servers of another version have is loaded by one
   expect(navigations).toBe(2)
 })
 
-test('a chunk that cannot be loaded shows an error with a link home', async ({ page, expectedErrors }) => {
+test('a chunk that cannot be loaded shows an error with a link home', { tag: '@long' }, async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Failed to load resource.*GenresPage/)
   await page.goto('/music')
   await page.route('**/assets/GenresPage-*.js', (route) => route.abort())
@@ -197,7 +203,7 @@ test('a chunk that cannot be loaded shows an error with a link home', async ({ p
   await expect(page.getByRole('main').getByRole('link', { name: 'Volver al inicio' })).toBeVisible()
 })
 
-test('the demo accounts exist', async ({ page }) => {
+test('the demo accounts exist', { tag: '@long' }, async ({ page }) => {
   await page.goto('/login?volver=/user')
   await submitLogin(page, demoEmail('Admin'))
   await page.getByRole('link', { name: 'Panel de administrador' }).click()

@@ -137,7 +137,7 @@ test('two people edit a playlist at the same time, and each sees what the other 
 })
 
 test('the history says who did what, and any change, person or version can be taken back', {
-  tag: '@phone-long',
+  tag: ['@phone', '@long'],
 }, async ({ request, browser, url, sessions, isMobile }) => {
   test.slow()
   const owner = await newPremiumPerson(request, url, 'Olga', sessions.Admin)

@@ -168,7 +168,7 @@ test('a declined card shows the reason, and the next card pays', { tag: ['@phone
   await context.close()
 })
 
-test('a buyer chooses the country, sees its price and withdraws from the purchase', async ({
+test('a buyer chooses the country, sees its price and withdraws from the purchase', { tag: '@long' }, async ({
   browser,
   request,
   url,

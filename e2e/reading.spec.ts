@@ -49,7 +49,7 @@ test('sorts and filters the reviews of a song and the feed, and finds the choice
   await context.close()
 })
 
-test('mentions somebody with the keyboard, who finds the comment', async ({
+test('mentions somebody with the keyboard, who finds the comment', { tag: '@long' }, async ({
   request,
   browser,
   url,

@@ -61,7 +61,7 @@ test('recovers a forgotten password by mail', async ({ page, request, url }) => 
   await expect(page).toHaveURL('/feed')
 })
 
-test('changes the profile picture after a preview, and closes all sessions', async ({
+test('changes the profile picture after a preview, and closes all sessions', { tag: '@long' }, async ({
   browser,
   request,
   url,

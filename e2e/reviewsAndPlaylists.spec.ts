@@ -45,12 +45,9 @@ test('writes a review, sees it in the feed, edits it and deletes it', { tag: '@p
   await expect(edited).toBeHidden()
 })
 
-test('likes a review and follows an artist, and the buttons keep their state after a reload', async ({
-  browser,
-  request,
-  url,
-  catalogue,
-}) => {
+test('likes a review and follows an artist, and the buttons keep their state after a reload', {
+  tag: '@long',
+}, async ({ browser, request, url, catalogue }) => {
   const context = await contextFor(browser, url, await newPerson(request, url, 'Fan'))
   const page = await context.newPage()
   await page.goto('/feed')

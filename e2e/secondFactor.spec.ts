@@ -160,7 +160,7 @@ test('turns the codes of an app on, then signs in once with a recovery code and 
 })
 
 test.describe('once the proof of who is signed in has expired', () => {
-  test('the password is asked for, and the call that needed it is made', async ({
+  test('the password is asked for, and the call that needed it is made', { tag: '@long' }, async ({
     browser,
     request,
     url,
@@ -222,7 +222,7 @@ test.describe('once the proof of who is signed in has expired', () => {
 })
 
 test('a password that is changed by keyboard ends the other sessions and keeps this one', {
-  tag: '@phone-long',
+  tag: ['@phone', '@long'],
 }, async ({ browser, request, url }) => {
   const { page, context, account, session } = await newMember({ browser, request, url })
   const { email, password } = account
@@ -255,11 +255,9 @@ test('a password that is changed by keyboard ends the other sessions and keeps t
   await context.close()
 })
 
-test('changes the e-mail address by the mailed link, after a request that was cancelled', async ({
-  browser,
-  request,
-  url,
-}) => {
+test('changes the e-mail address by the mailed link, after a request that was cancelled', {
+  tag: '@long',
+}, async ({ browser, request, url }) => {
   const { page, context, account } = await newMember({ browser, request, url })
   const [unwanted, wanted] = ['otra', 'nueva'].map(
     (name) => `${name}-${crypto.randomUUID()}@correo.example`,

@@ -9,11 +9,9 @@ const suggestedArtists = async (request: APIRequestContext, who: Person): Promis
 
 const recommendedOn = (page: Page) => page.getByRole('region', { name: 'Canciones Recomendadas:' })
 
-test('dismisses a song and undoes it by keyboard, and an artist for good', { tag: '@phone-long' }, async ({
-  browser,
-  url,
-  request,
-}) => {
+test('dismisses a song and undoes it by keyboard, and an artist for good', {
+  tag: ['@phone', '@long'],
+}, async ({ browser, url, request }) => {
   const person = await newPerson(request, url, 'Exigente')
   const [artist] = (await suggestedArtists(request, person)) as [Named]
   await callAs({ request, who: person }, 'PUT', 'taste/picks', { artists: [artist.apiId] })

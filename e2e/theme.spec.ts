@@ -19,7 +19,10 @@ test('follows the system, until the switch chooses the theme of this and the nex
   await expect(page.locator('html')).toHaveAttribute(scheme, 'light')
 })
 
-test('the theme is applied before the application loads', async ({ page, expectedErrors }) => {
+test('the theme is applied before the application loads', { tag: '@long' }, async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Failed to load resource.*\.js/)
   await page.addInitScript(() => localStorage.setItem('colorScheme', 'light'))
   await page.route('**/assets/*.js', (route) => route.abort())
