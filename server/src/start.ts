@@ -284,6 +284,7 @@ export async function serve(
     })
     undo.push(() => sockets.close())
     const limits = createRateLimits({ pool, db, scale: config.rateLimitScale })
+    undo.push(() => limits.close())
     const deps: Deps = { config, db, direct: direct.db, directUrl, log, mail, jobs, sockets, limits, clock }
 
     const demo = await loadDemo(config)

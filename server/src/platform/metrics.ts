@@ -39,7 +39,7 @@ export function serveMetrics(
   { pool, sockets, jobs, mail, rooms, loadShedding, cspReports, isWorker }: Gauges,
 ) {
   const register = new Registry()
-  collectDefaultMetrics({ register, eventLoopMonitoringPrecision: DELAY_INTERVAL_MS })
+  const registers = [metricsOfThisProcess(), register]
 
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -53,7 +53,7 @@ export function serveMetrics(
     durations.observe(labels, reply.elapsedTime / 1_000)
   })
 
-  const collect = isWorker ? metricsOfAllWorkers(register) : () => register.metrics()
+  const collect = isWorker ? metricsOfAllWorkers(registers) : () => Registry.merge(registers).metrics()
 
   gauge('database_connections', 'Connections of this server, by state', ['state'], (set) => {
     set(pool.totalCount - pool.idleCount, { state: 'busy' })
@@ -137,14 +137,24 @@ export function serveMetrics(
   }
 }
 
+let ofThisProcess: Registry | undefined
+
+/** All servers of a process share its metrics: their observers cannot be removed, and would keep a stopped server in memory. */
+function metricsOfThisProcess(): Registry {
+  if (ofThisProcess) return ofThisProcess
+  ofThisProcess = new Registry()
+  collectDefaultMetrics({ register: ofThisProcess, eventLoopMonitoringPrecision: DELAY_INTERVAL_MS })
+  return ofThisProcess
+}
+
 type MetricsRequest = { metricsOf: 'all workers'; id: number }
 type MetricsAnswer = { metricsId: number; text?: string; problem?: string }
 
 /** Asks the primary process, the only one that can reach every worker. */
-function metricsOfAllWorkers(register: Registry): () => Promise<string> {
+function metricsOfAllWorkers(registers: Registry[]): () => Promise<string> {
   // The constructor makes this process answer the primary's requests.
   new AggregatorRegistry()
-  AggregatorRegistry.setRegistries(register)
+  AggregatorRegistry.setRegistries(registers)
   let lastId = 0
   return () =>
     new Promise((resolve, reject) => {

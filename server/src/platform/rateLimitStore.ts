@@ -19,7 +19,7 @@ export function createRateLimitStore(pool: Pool) {
   const exhausted = new Map<string, { expire: number; recheckAt: number }>()
   const countInMemory = createMemoryCounter()
   const count = batch((calls: RateWindow[][]) => countAll(pool, calls).catch(() => calls.map(countInMemory)))
-  setInterval(() => void sweep(pool), SWEEP_INTERVAL_MS).unref()
+  const sweeping = setInterval(() => void sweep(pool), SWEEP_INTERVAL_MS).unref()
 
   /** The wait until all windows have room again: the longest one decides. */
   function waitFor(windows: RateWindow[], states: readonly WindowState[]) {
@@ -47,6 +47,9 @@ export function createRateLimitStore(pool: Pool) {
     async reset({ key }: RateWindow): Promise<void> {
       exhausted.delete(key)
       await pool.query('delete from rate_limits where key = $1', [key])
+    },
+    close() {
+      clearInterval(sweeping)
     },
   }
 }

@@ -129,6 +129,9 @@ export function createRateLimits({ pool, db, scale }: { pool: Pool; db: Db; scal
       const limiter = byAddress.get(kind)
       if (limiter) await orTooMany(limiter.consume(addressOf(request)))
     },
+    close() {
+      named.close()
+    },
   }
 }
 
