@@ -46,7 +46,6 @@ import {
   type IdentifyPage,
   type OwnWrites,
   prepareHandling,
-  refuseOtherMethods,
 } from './platform/handle.ts'
 import { securityHeaders, sendSecurityHeaders } from './platform/headers.ts'
 import { HEALTH_CHECK_PATHS, type Readiness, serveHealth } from './platform/health.ts'
@@ -213,7 +212,6 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   if (config.demo) serveMailbox(app, deps.db)
   context.routes?.(app, deps)
 
-  refuseOtherMethods(app)
   await servePage(app, { config, webDir: context.webDir, timeoutMs: context.pageTimeoutMs })
   loadShedding.guard(app.server)
   deps.sockets.attach(app.server)

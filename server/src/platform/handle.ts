@@ -202,33 +202,6 @@ function handlerOf<R extends Route>(app: FastifyInstance, entry: R, answer: Answ
   }
 }
 
-/** Answers wrong methods with 405 and the allowed ones, for every URL of the contract. Call it after the last route. */
-export function refuseOtherMethods(app: FastifyInstance) {
-  for (const [url, allowed] of methodsByUrl(app.handlers.values())) {
-    app.route({
-      method: METHODS.filter((method) => !allowed.includes(method)),
-      url,
-      schema: { hide: true },
-      handler: () => {
-        throw new MethodNotAllowedError(allowed)
-      },
-    })
-  }
-}
-
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-
-function methodsByUrl(handlers: Iterable<Handler>) {
-  const found = new Map<string, string[]>()
-  for (const { entry } of handlers) {
-    const { method, url, writes } = entry
-    const allowed = found.get(url) ?? []
-    allowed.push(method, ...(method === 'GET' && !writes ? ['HEAD'] : []))
-    found.set(url, allowed)
-  }
-  return found
-}
-
 async function authenticate(app: FastifyInstance, request: FastifyRequest) {
   const [, token] = /^Bearer +([\w.~+/-]{1,512}=*)$/i.exec(request.headers.authorization ?? '') ?? []
   if (!token) return null

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import { NotFoundError, TooManyError } from './errors.ts'
 import { ENCODINGS, MEDIA_POLICY, pagePolicy, reportingHeaders } from './headers.ts'
 import { createPageRenderer, type PageRenderer } from './pageRenderer.ts'
+import { createMethodCheck } from './wrongMethods.ts'
 
 /** Served as the page without a screen, which the service worker keeps for offline use, never as a file. */
 const SHELL = '/index.html'
@@ -34,6 +35,7 @@ export async function servePage(
   const pages = createPageRenderer({ webDir, publicUrl: config.publicUrl, timeoutMs }, config)
   app.addHook('onClose', () => pages.close())
   let rendering = 0
+  const rejectWrongMethod = createMethodCheck(app)
   const isScreen = matcherOf([...SCREENS, ...(config.demo ? DEMO_SCREENS : [])])
 
   await app.register(fastifyStatic, {
@@ -53,7 +55,7 @@ export async function servePage(
     compress: FLUSH_PARTS,
     handler: async (request, reply) => {
       const path = pathOf(request)
-      if (isForMachines(path)) return refuse(request)
+      if (isForMachines(path) || app.handlers.has(`POST ${path}`)) return refuse(request)
       if (await isFile(path)) return sendFile(request, reply)
       const tooMany = await exceededLimit(request)
       return tooMany
@@ -65,6 +67,7 @@ export async function servePage(
 
   async function refuse(request: FastifyRequest): Promise<never> {
     await app.limits.consumeGeneral(request)
+    rejectWrongMethod(pathOf(request))
     throw new NotFoundError()
   }
 

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { MAX_PARAM_LENGTH } from './calls.ts'
+import { MethodNotAllowedError } from './errors.ts'
+import type { Handler } from './handle.ts'
+
+/**
+ * Returns a function that throws 405 with the allowed methods if a path belongs to calls of the contract. Call it for paths that the
+ * router has not found: a route for every wrong method would double the router, and with it the time of a start.
+ */
+export function createMethodCheck(app: FastifyInstance): (path: string) => void {
+  let known: { pattern: RegExp; methods: string[] }[] | undefined
+  return (path) => {
+    known ??= [...app.handlers.values()].map(({ entry }) => ({
+      pattern: patternOf(entry),
+      methods: methodsOf(entry),
+    }))
+    const allowed = known.flatMap(({ pattern, methods }) => (pattern.test(path) ? methods : []))
+    if (allowed.length > 0) throw new MethodNotAllowedError([...new Set(allowed)])
+  }
+}
+
+const patternOf = ({ url }: Handler['entry']) =>
+  new RegExp(`^${url.replace(/:\w+/g, `[^/]{1,${MAX_PARAM_LENGTH}}`)}$`)
+
+const methodsOf = ({ method, writes }: Handler['entry']) =>
+  method === 'GET' && !writes ? [method, 'HEAD'] : [method]
