@@ -4,29 +4,61 @@ import type { ReadingOrder, ReadingReport } from './readingThread.ts'
 const SCRIPT = new URL('./readingThread.ts', import.meta.url)
 /** A file that needs more ends its thread, not the server. */
 const MAX_HEAP_MB = 320
+/** A thread without a file is terminated after this long to free its memory. */
+const IDLE_TIMEOUT_MS = 10_000
 
-/** Reads a file in a thread of its own. Null if it was stopped. */
+/** Threads that have read a file, for the next one: loading the modules of a thread takes longer than reading most files. */
+const idle = new Map<Worker, NodeJS.Timeout>()
+
+/** Reads a file in a thread that reads no other one at the same time. Null if it was stopped. */
 export async function readInThread(
   order: ReadingOrder,
   stopping: AbortSignal,
 ): Promise<ReadingReport | null> {
-  const worker = new Worker(SCRIPT, {
-    workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-  })
+  const worker = takeThread()
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const told: { report: ReadingReport | null; crash: string } = { report: null, crash: 'the thread ended' }
-  worker.once('message', (report: ReadingReport) => {
+  const onReport = (report: ReadingReport) => {
     told.report = report
-  })
-  worker.once('error', (error: NodeJS.ErrnoException) => {
+    end()
+  }
+  const onError = (error: NodeJS.ErrnoException) => {
     told.crash = error.code ?? error.name
-  })
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  }
+  worker.once('message', onReport).once('error', onError).once('exit', end)
   const stop = () => void worker.terminate()
   stopping.addEventListener('abort', stop, { once: true })
   if (stopping.aborted) stop()
+  else worker.postMessage(order)
   await ended
   stopping.removeEventListener('abort', stop)
+  worker.off('message', onReport).off('error', onError).off('exit', end)
   if (stopping.aborted) return null
+  if (told.report) keepThread(worker)
   return told.report ?? { problem: told.crash, isDatabaseGone: false }
+}
+
+function takeThread(): Worker {
+  const [[kept, timeout] = []] = idle
+  if (!kept) return startThread()
+  clearTimeout(timeout)
+  idle.delete(kept)
+  kept.ref()
+  return kept
+}
+
+function startThread(): Worker {
+  const worker = new Worker(SCRIPT, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
+  // Without a listener, an error between two files would crash the process; 'exit' follows.
+  worker.on('error', () => {})
+  worker.once('exit', () => {
+    clearTimeout(idle.get(worker))
+    idle.delete(worker)
+  })
+  return worker
+}
+
+function keepThread(worker: Worker) {
+  worker.unref()
+  idle.set(worker, setTimeout(() => void worker.terminate(), IDLE_TIMEOUT_MS).unref())
 }

@@ -1,21 +1,19 @@
-// The thread that reads one uploaded file: parsing hundreds of megabytes must not delay the answers to others.
-import { parentPort, workerData } from 'node:worker_threads'
+// The thread that reads uploaded files, one at a time: parsing hundreds of megabytes must not delay the answers to others.
+import { parentPort } from 'node:worker_threads'
 import { openDatabase } from '../database/client.ts'
 import { isDatabaseUnavailable } from '../platform/databaseErrors.ts'
 import { readFile } from './readFile.ts'
 
 export type ReadingOrder = { databaseUrl: string; importId: string; nowMs: number }
-/** What the thread says at its end. */
+/** What the thread says after each file. */
 export type ReadingReport = { problem: string | null; isDatabaseGone: boolean }
 
 /** One connection reads the file while the other one stores what is in it. */
 const CONNECTIONS = 2
 
-const { databaseUrl, importId, nowMs } = workerData as ReadingOrder
-const startedAt = performance.now()
-const now = () => new Date(nowMs + performance.now() - startedAt)
-
-async function run(): Promise<ReadingReport> {
+async function run({ databaseUrl, importId, nowMs }: ReadingOrder): Promise<ReadingReport> {
+  const startedAt = performance.now()
+  const now = () => new Date(nowMs + performance.now() - startedAt)
   const { db, close } = openDatabase(databaseUrl, { max: CONNECTIONS, longTimeouts: true })
   try {
     await readFile(db, importId, now, new AbortController().signal)
@@ -30,4 +28,4 @@ async function run(): Promise<ReadingReport> {
   }
 }
 
-parentPort?.postMessage(await run())
+parentPort?.on('message', async (order: ReadingOrder) => parentPort?.postMessage(await run(order)))
