@@ -253,7 +253,10 @@ test.describe('when the cookie and the session of the browser differ', () => {
     await page.context().close()
   })
 
-  test('a reload after signing out shows nothing of the member', async ({ page, request }) => {
+  test('a reload after signing out shows nothing of the member', { tag: '@long' }, async ({
+    page,
+    request,
+  }) => {
     const { name } = await signInNewPerson(page, request)
     await page.goto('/user')
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -100,7 +100,7 @@ test('the browser offers a passkey in the field of the address', { tag: '@long' 
 })
 
 test('turns the codes of an app on, then signs in once with a recovery code and with a code', {
-  tag: '@phone-long',
+  tag: ['@phone', '@long'],
 }, async ({ browser, request, url }) => {
   const { page, context, account } = await newMember({ browser, request, url })
   const { secret, codes } = await turnTotpOn(page)
