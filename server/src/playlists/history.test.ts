@@ -42,6 +42,21 @@ async function aPlaylist(count: number) {
   return { owner, id, listed: songs.slice(0, count) }
 }
 
+/** Moves the first song to the last place and back, without a call for each move. */
+async function moveOften(
+  owner: PlaylistPerson,
+  id: string,
+  { times, last }: { times: number; last: number },
+) {
+  await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('playlists').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+    for (let i = 0; i < times; i++) {
+      const [from, to] = i % 2 === 0 ? [1, last] : [last, 1]
+      await applyChange(tx, id, { kind: 'moved', song: songs[0] ?? '', from, to }, { actorId: owner.id })
+    }
+  })
+}
+
 describe('the history of a playlist', () => {
   test('says who did what, newest first, and any version can be read', async () => {
     const { owner, id, listed } = await aPlaylist(3)
@@ -101,10 +116,7 @@ describe('the history of a playlist', () => {
     expect(await after(3)).toEqual({ items: [], last: 3, complete: true })
     const missed = await after(1)
     expect(missed).toMatchObject({ last: 3, complete: true, items: [{ number: 2 }, { number: 3 }] })
-    for (let i = 0; i < 101; i++) {
-      await owner.move(id, songs[0] ?? '', 3)
-      await owner.move(id, songs[0] ?? '', 1)
-    }
+    await moveOften(owner, id, { times: 202, last: 3 })
     expect(await after(0)).toMatchObject({ last: 205, complete: false })
   })
 
@@ -253,19 +265,10 @@ describe('a version', () => {
     expect((await app.call(restoreVersion, { params: { id }, body: { number: 99 } }, owner)).status).toBe(404)
   })
 
-  const EVENTS = extent(300, 1_000)
+  const EVENTS = extent(200, 1_000)
   test(`of ${EVENTS} events is read from one snapshot and fewer than a hundred events`, async () => {
     const { owner, id } = await aPlaylist(2)
-    await app.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('playlists').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-      for (let i = 0; i < EVENTS - 2; i++)
-        await applyChange(
-          tx,
-          id,
-          { kind: 'moved', song: songs[0] ?? '', from: 1, to: (i % 2) + 1 === 1 ? 2 : 1 },
-          { actorId: owner.id },
-        )
-    })
+    await moveOften(owner, id, { times: EVENTS - 2, last: 2 })
     const rows = await app.db
       .selectFrom('playlist_snapshots')
       .select('number')
@@ -275,7 +278,7 @@ describe('a version', () => {
     expect(rows.map(({ number }) => number)).toEqual(
       Array.from({ length: EVENTS / 100 + 1 }, (_, i) => i * 100),
     )
-    for (const number of [1, 99, 100, 267, EVENTS - 1, EVENTS]) {
+    for (const number of [1, 99, 100, EVENTS - 33, EVENTS - 1, EVENTS]) {
       const { data } = await version(id, number, owner)
       const isSwapped = number > 2 && number % 2 === 1
       expect(
@@ -347,7 +350,7 @@ describe('a song that is in the playlist under another version', () => {
   })
 })
 
-const RUNS = extent(40, 200)
+const RUNS = extent(15, 200)
 
 test(`the events lead to the table after any changes, undos and restores (${RUNS} runs)`, async () => {
   const owner = await someone()
