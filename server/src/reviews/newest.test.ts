@@ -3,10 +3,11 @@ import { followUser } from '@remusic/contract/schemas/follows'
 import { likeReview, listReviews, writeReview } from '@remusic/contract/schemas/reviews'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
+import { extent } from '../../testing/extent.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 const LIMIT = 4
-const READERS = 12
+const READERS = extent(4, 12)
 const REVIEW = { title: 'Un título', score: 4, description: 'Lo que me pareció.' }
 
 let app: TestApp
