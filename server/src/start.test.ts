@@ -4,9 +4,10 @@ import { type AddressInfo, connect } from 'node:net'
 import { endpoint } from '@remusic/contract/endpoint'
 import { route } from '@remusic/contract/schemas/route'
 import { io } from 'socket.io-client'
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { aSession, aUser } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { startTestApp } from '../testing/startTestApp.ts'
 import { handle } from './platform/handle.ts'
 import { PortTakenError } from './start.ts'
@@ -74,25 +75,33 @@ describe('stopping', () => {
 })
 
 describe('starting', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await testDatabase()
+  })
+  afterAll(() => database.drop())
+
   test('on a port that is taken fails with a readable message', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
-    const attempt = startTestApp({ env: { PORT: String(port) } })
+    const attempt = startTestApp({ database, env: { PORT: String(port) } })
     await expect(attempt).rejects.toThrow(PortTakenError)
     await expect(attempt).rejects.toThrow(`El puerto ${port} ya está en uso`)
     other.close()
   })
 
   test('on an address of another machine names the variable that is wrong', async () => {
-    await expect(startTestApp({ env: { HOST: '203.0.113.7' } })).rejects.toThrow(/^HOST 203.0.113.7/)
+    await expect(startTestApp({ database, env: { HOST: '203.0.113.7' } })).rejects.toThrow(
+      /^HOST 203.0.113.7/,
+    )
   })
 
   test.each(['123456', 'password', 'jefa2026', 'remusic1'])(
     'refuses %s as the password of the first Admin',
     async (password) => {
       const env = { ADMIN_EMAIL: 'jefa@example.org', ADMIN_PASSWORD: password }
-      await expect(startTestApp({ env })).rejects.toThrow(/^ADMIN_PASSWORD debe ser menos común/)
+      await expect(startTestApp({ database, env })).rejects.toThrow(/^ADMIN_PASSWORD debe ser menos común/)
     },
   )
 
