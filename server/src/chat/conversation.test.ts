@@ -30,6 +30,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { aTab } from '../../testing/sockets.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { createMessageBatch } from './messageBatch.ts'
 import { deleteOldEdits } from './retention.ts'
 
 let app: TestApp
@@ -501,4 +502,33 @@ describe('the search in messages', () => {
     expect(Math.max(0, ...readRows), plan).toBeLessThan(100)
     expect((await ana.search('muyfrecuente')).data.items).toHaveLength(1)
   })
+})
+
+/** Returns a function that makes messages of a new chat. */
+async function aSender() {
+  const [sender, peer] = [await aUser(app.db, { role: 'Premium' }), await aUser(app.db, { role: 'Premium' })]
+  const me = { token: await aSession(app.db, sender.id) }
+  const { data } = await app.call(openChat, { body: { reciverId: peer.id } }, me)
+  return (text: string) => ({
+    sender,
+    chatId: data.id,
+    text,
+    clientId: randomUUID(),
+    replyTo: null,
+    createdAt: new Date(),
+  })
+}
+
+test('messages of one batch are numbered in order, and a quiet chat does not wait for a busy one', async () => {
+  const [busy, quiet] = [await aSender(), await aSender()]
+  const store = createMessageBatch(app.db)
+  const finished: string[] = []
+  const send = async (message: ReturnType<typeof busy>) => {
+    const outcome = await store(message)
+    finished.push(message.text)
+    return outcome
+  }
+  const outcomes = await Promise.all([...['1', '2', '3'].map(busy), quiet('quiet')].map(send))
+  expect(outcomes).toMatchObject([{ seq: 1 }, { seq: 2 }, { seq: 3 }, { seq: 1 }])
+  expect(finished).toEqual(['1', 'quiet', '2', '3'])
 })

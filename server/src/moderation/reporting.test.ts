@@ -1,7 +1,7 @@
 import { openChat, sendMessage } from '@remusic/contract/schemas/chat'
 import { caseById, listCases, type NewReport, report } from '@remusic/contract/schemas/moderation'
 import { createPlaylist, sharePlaylist } from '@remusic/contract/schemas/playlists'
-import { editReview, writeComment } from '@remusic/contract/schemas/reviews'
+import { deleteReview, editReview, reviewById, writeComment } from '@remusic/contract/schemas/reviews'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSession, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
@@ -189,4 +189,28 @@ describe('reporting', () => {
       401,
     )
   })
+})
+
+test('an Admin who deletes a review of another user is pointed to the case where it can be hidden', async () => {
+  const as = { token: admin }
+  const { id, userId } = await aReview(app.db)
+  const remove = async () => {
+    const { status, data } = await app.call(deleteReview, { params: { id } }, as)
+    return [status, data]
+  }
+  expect(await remove()).toMatchObject([
+    403,
+    {
+      code: 'forbidden',
+      msg: 'Solo su autor puede eliminarla. Como administrador puedes ocultarla: repórtala y resuelve su caso en /admin?vista=reportes',
+    },
+  ])
+
+  await sendReport(await aMember('Gratuito'), 'review', id)
+  const [status, data] = (await remove()) as [number, { msg: string }]
+  const caseId = /\(caso (.+)\)$/.exec(data.msg)?.[1] ?? ''
+  expect(status).toBe(403)
+  expect(data.msg).toContain(`/admin?vista=reportes&autor=${userId}`)
+  expect((await app.call(caseById, { params: { id: caseId } }, as)).data).toMatchObject({ targetId: id })
+  expect((await app.call(reviewById, { params: { id } })).status).toBe(200)
 })
