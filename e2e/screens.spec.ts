@@ -9,9 +9,6 @@ import { SECURITY, turnTotpOn } from './support/secondFactor.ts'
 import { demoEmail, expect, type Role, storedSession, submitLogin, test } from './support/test.ts'
 import { atPhoneWidth, type Opened, type Visit, walk } from './support/walk.ts'
 
-/** All screens, with what they open. `npm test` walks one screen of each layout. */
-const ALL_SCREENS = { tag: ['@phone', '@long'] }
-
 /** The last one that is over. The demo community has diaries of it. */
 const LAST_YEAR = new Date().getUTCFullYear() - 1
 
@@ -133,29 +130,31 @@ test.describe('a member', () => {
 const FOR_VISITORS = [...visitsOf('visitor'), { path: '/nada' }]
 const HALF = Math.ceil(FOR_VISITORS.length / 2)
 for (const visits of [FOR_VISITORS.slice(0, HALF), FOR_VISITORS.slice(HALF)])
-  test(`screens for visitors: ${visits.map(({ path }) => path).join(' ')}`, ALL_SCREENS, async ({ page }) => {
+  test(`screens for visitors: ${visits.map(({ path }) => path).join(' ')}`, {
+    tag: ['@phone', '@long'],
+  }, async ({ page }) => {
     await walk(page, visits)
   })
 
-test(
-  'a visitor’s screens of an artist, an album, a genre and people, open or closed',
-  ALL_SCREENS,
-  async ({ page, sessions, catalogue }) => {
-    const people = [`/users/${sessions.Premium.id}`, `/users/${crypto.randomUUID()}`]
-    const { artist, album, genre } = catalogue
-    await walk(
-      page,
-      [artist, album, genre, ...people].map((path) => ({ path })),
-    )
-  },
-)
+test('a visitor’s screens of an artist, an album, a genre and people, open or closed', {
+  tag: ['@phone', '@long'],
+}, async ({ page, sessions, catalogue }) => {
+  const people = [`/users/${sessions.Premium.id}`, `/users/${crypto.randomUUID()}`]
+  const { artist, album, genre } = catalogue
+  await walk(
+    page,
+    [artist, album, genre, ...people].map((path) => ({ path })),
+  )
+})
 
 for (const role of ['Gratuito', 'Premium'] as const)
   test.describe(`signed in as ${role}`, () => {
     test.use({ as: role })
     const visits = visitsOf(role)
 
-    test(`screens: ${visits.map(({ path }) => path).join(' ')}`, ALL_SCREENS, async ({ page }) => {
+    test(`screens: ${visits.map(({ path }) => path).join(' ')}`, { tag: ['@phone', '@long'] }, async ({
+      page,
+    }) => {
       await walk(page, visits)
     })
   })
@@ -163,64 +162,65 @@ for (const role of ['Gratuito', 'Premium'] as const)
 test.describe('signed in as Admin', () => {
   test.use({ as: 'Admin' })
 
-  test(
-    'the panel and what moderates the catalogue',
-    ALL_SCREENS,
-    async ({ page, request, sessions, catalogue }) => {
-      const { Premium: owner, Gratuito: reporter, Admin: admin } = sessions
-      const caseId = await newSanction(request, { owner, reporter, admin })
-      await callAs({ request, who: owner }, 'POST', 'appeals', { caseId, text: 'No estoy de acuerdo' })
-      await proposeCorrection(request, reporter, catalogue.artist)
-      const open = async (item: string) => {
-        await openMenu(page, /^Más opciones de/, item)
-        await page.getByRole('menuitem', { name: item }).click()
-      }
-      await walk(page, [
-        {
-          ...visitTo('/admin'),
-          opens: [
-            opensDialog('to reject', (page) =>
-              page
-                .getByRole('button', { name: /^Rechazar/ })
-                .first()
-                .click(),
-            ),
-          ],
-        },
-        {
-          path: `/admin?buscar=${demoEmail('Gratuito')}`,
-          opens: [
-            opensDialog('to ban', async () => {
-              await openMenu(page, /^Acciones sobre/, 'Banear')
-              await page.getByRole('menuitem', { name: 'Banear' }).click()
-              await page.getByRole('dialog').getByRole('button', { name: 'Banear' }).click()
-              await expect(page.getByText('Elige la norma que no se cumplió')).toBeVisible()
-            }),
-          ],
-        },
-        {
-          path: catalogue.album,
-          opens: [
-            opensDialog('to correct', () => open('Corregir los datos')),
-            opensDialog('to hide', async () => {
-              await closeDialog(page)
-              await open('Ocultar')
-            }),
-            opensDialog('to search for a duplicate', async () => {
-              await closeDialog(page)
-              await open('Unir con un duplicado')
-              await page.getByLabel('Buscar el duplicado').fill('noche')
-              await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/resultados/)
-            }),
-            opensDialog('to merge', async () => {
-              await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
-              await expect(page.getByRole('dialog').getByText('Se va', { exact: true })).toBeVisible()
-            }),
-          ],
-        },
-      ])
-    },
-  )
+  test('the panel and what moderates the catalogue', { tag: ['@phone', '@long'] }, async ({
+    page,
+    request,
+    sessions,
+    catalogue,
+  }) => {
+    const { Premium: owner, Gratuito: reporter, Admin: admin } = sessions
+    const caseId = await newSanction(request, { owner, reporter, admin })
+    await callAs({ request, who: owner }, 'POST', 'appeals', { caseId, text: 'No estoy de acuerdo' })
+    await proposeCorrection(request, reporter, catalogue.artist)
+    const open = async (item: string) => {
+      await openMenu(page, /^Más opciones de/, item)
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await walk(page, [
+      {
+        ...visitTo('/admin'),
+        opens: [
+          opensDialog('to reject', (page) =>
+            page
+              .getByRole('button', { name: /^Rechazar/ })
+              .first()
+              .click(),
+          ),
+        ],
+      },
+      {
+        path: `/admin?buscar=${demoEmail('Gratuito')}`,
+        opens: [
+          opensDialog('to ban', async () => {
+            await openMenu(page, /^Acciones sobre/, 'Banear')
+            await page.getByRole('menuitem', { name: 'Banear' }).click()
+            await page.getByRole('dialog').getByRole('button', { name: 'Banear' }).click()
+            await expect(page.getByText('Elige la norma que no se cumplió')).toBeVisible()
+          }),
+        ],
+      },
+      {
+        path: catalogue.album,
+        opens: [
+          opensDialog('to correct', () => open('Corregir los datos')),
+          opensDialog('to hide', async () => {
+            await closeDialog(page)
+            await open('Ocultar')
+          }),
+          opensDialog('to search for a duplicate', async () => {
+            await closeDialog(page)
+            await open('Unir con un duplicado')
+            await page.getByLabel('Buscar el duplicado').fill('noche')
+            await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/resultados/)
+          }),
+          opensDialog('to merge', async () => {
+            await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
+            await expect(page.getByRole('dialog').getByText('Se va', { exact: true })).toBeVisible()
+          }),
+        ],
+      },
+    ])
+  })
 })
 
 /** Another run of this file may have proposed it already. */
@@ -240,90 +240,88 @@ async function proposeCorrection(
 test.describe('signed in', () => {
   test.use({ as: 'Premium' })
 
-  test(
-    'a song, an artist, an album, a genre, a person and what they wrote',
-    ALL_SCREENS,
-    async ({ page, request, url, catalogue, sessions, isMobile }) => {
-      const { Premium, Gratuito, Admin } = sessions
-      const asPremium = { request, who: Premium }
-      const author = await newPerson(request, url, 'Autora')
-      const [chat, playlist, { items: playlists }, { review }] = await Promise.all([
-        callAs(asPremium, 'POST', 'chat', { reciverId: Admin.id }),
-        callAs(asPremium, 'POST', 'playlist/create', {
-          name: `Accesible ${crypto.randomUUID().slice(0, 6)}`,
-        }),
-        callAs(asPremium, 'GET', 'playlist/discover?order=followed'),
-        // The newest one may be of a test that is about to delete it.
-        callAs({ request, who: author }, 'POST', 'reviews/create', {
-          type: 'song',
-          apiId: catalogue.song.split('/').at(-1),
-          title: 'Para quedarse',
-          score: 4,
-          description: 'Con luz baja y sin apuro.',
-        }),
-        proposeCorrection(request, Premium, catalogue.artist),
-      ])
-      const ofOthers = playlists.find(({ user }: { user: { id: string } }) => user.id !== Premium.id)
-      const { token } = await callAs(asPremium, 'PUT', `playlist/link/${playlist.id}`, { role: 'edits' })
-      const sanctionId = await newSanction(request, { owner: Premium, reporter: Gratuito, admin: Admin })
-      const visits: Record<CheckedWithData, Visit> = {
-        '/song/:id': {
-          path: catalogue.song,
-          opens: [
-            {
-              name: 'the form of a review',
-              within: 'main',
-              open: async () => {
-                await page.getByRole('tab', { name: 'Reseñas' }).click()
-                if (isMobile) await page.getByRole('button', { name: 'Escribir una reseña' }).click()
-                await expect(page.getByLabel('Título')).toBeVisible()
-              },
+  test('a song, an artist, an album, a genre, a person and what they wrote', {
+    tag: ['@phone', '@long'],
+  }, async ({ page, request, url, catalogue, sessions, isMobile }) => {
+    const { Premium, Gratuito, Admin } = sessions
+    const asPremium = { request, who: Premium }
+    const author = await newPerson(request, url, 'Autora')
+    const [chat, playlist, { items: playlists }, { review }] = await Promise.all([
+      callAs(asPremium, 'POST', 'chat', { reciverId: Admin.id }),
+      callAs(asPremium, 'POST', 'playlist/create', {
+        name: `Accesible ${crypto.randomUUID().slice(0, 6)}`,
+      }),
+      callAs(asPremium, 'GET', 'playlist/discover?order=followed'),
+      // The newest one may be of a test that is about to delete it.
+      callAs({ request, who: author }, 'POST', 'reviews/create', {
+        type: 'song',
+        apiId: catalogue.song.split('/').at(-1),
+        title: 'Para quedarse',
+        score: 4,
+        description: 'Con luz baja y sin apuro.',
+      }),
+      proposeCorrection(request, Premium, catalogue.artist),
+    ])
+    const ofOthers = playlists.find(({ user }: { user: { id: string } }) => user.id !== Premium.id)
+    const { token } = await callAs(asPremium, 'PUT', `playlist/link/${playlist.id}`, { role: 'edits' })
+    const sanctionId = await newSanction(request, { owner: Premium, reporter: Gratuito, admin: Admin })
+    const visits: Record<CheckedWithData, Visit> = {
+      '/song/:id': {
+        path: catalogue.song,
+        opens: [
+          {
+            name: 'the form of a review',
+            within: 'main',
+            open: async () => {
+              await page.getByRole('tab', { name: 'Reseñas' }).click()
+              if (isMobile) await page.getByRole('button', { name: 'Escribir una reseña' }).click()
+              await expect(page.getByLabel('Título')).toBeVisible()
             },
-            opensDialog('to share', async () => {
-              await page
-                .getByRole('button', { name: /^Compartir/ })
-                .first()
-                .click()
-              await expect(page.getByRole('dialog').getByRole('img', { name: /^Vista previa/ })).toBeVisible()
-            }),
-          ],
-        },
-        '/artist/:id': {
-          path: catalogue.artist,
-          opens: [
-            opensDialog('to propose a correction', async () => {
-              await openMenu(page, /^Más opciones de/, 'Proponer una corrección')
-              await page.getByRole('menuitem', { name: 'Proponer una corrección' }).click()
-              await expect(page.getByText('sigue en revisión')).toBeVisible()
-            }),
-          ],
-        },
-        '/album/:id': { path: catalogue.album },
-        '/genres/:id': { path: catalogue.genre },
-        '/users/:id': {
-          path: `/users/${Gratuito.id}`,
-          opens: [
-            {
-              name: 'the menu of a person',
-              within: MENU,
-              open: () => openMenu(page, /^Más opciones: el perfil de/, /^Bloquear a/),
-            },
-            opensDialog('to block', () => page.getByRole('menuitem', { name: /^Bloquear a/ }).click()),
-          ],
-        },
-        '/playlist/:id': { path: `/playlist/${Premium.id}` },
-        '/playlists/invitacion/:token': { path: `/playlists/invitacion/${token}` },
-        '/shared/:id': { path: `/shared/${ofOthers.id}` },
-        '/shared/:id/historial': { path: `/shared/${playlist.id}/historial` },
-        '/reviews/:id': { path: `/reviews/${review.id}` },
-        '/chat/:chatId': { path: `/chat/${chat.id}` },
-        '/moderation/:id': { path: `/moderation/${sanctionId}` },
-        '/user/year/:year': { path: `/user/year/${LAST_YEAR}` },
-        '/year/:year': { path: `/year/${LAST_YEAR}` },
-      }
-      await walk(page, Object.values(visits))
-    },
-  )
+          },
+          opensDialog('to share', async () => {
+            await page
+              .getByRole('button', { name: /^Compartir/ })
+              .first()
+              .click()
+            await expect(page.getByRole('dialog').getByRole('img', { name: /^Vista previa/ })).toBeVisible()
+          }),
+        ],
+      },
+      '/artist/:id': {
+        path: catalogue.artist,
+        opens: [
+          opensDialog('to propose a correction', async () => {
+            await openMenu(page, /^Más opciones de/, 'Proponer una corrección')
+            await page.getByRole('menuitem', { name: 'Proponer una corrección' }).click()
+            await expect(page.getByText('sigue en revisión')).toBeVisible()
+          }),
+        ],
+      },
+      '/album/:id': { path: catalogue.album },
+      '/genres/:id': { path: catalogue.genre },
+      '/users/:id': {
+        path: `/users/${Gratuito.id}`,
+        opens: [
+          {
+            name: 'the menu of a person',
+            within: MENU,
+            open: () => openMenu(page, /^Más opciones: el perfil de/, /^Bloquear a/),
+          },
+          opensDialog('to block', () => page.getByRole('menuitem', { name: /^Bloquear a/ }).click()),
+        ],
+      },
+      '/playlist/:id': { path: `/playlist/${Premium.id}` },
+      '/playlists/invitacion/:token': { path: `/playlists/invitacion/${token}` },
+      '/shared/:id': { path: `/shared/${ofOthers.id}` },
+      '/shared/:id/historial': { path: `/shared/${playlist.id}/historial` },
+      '/reviews/:id': { path: `/reviews/${review.id}` },
+      '/chat/:chatId': { path: `/chat/${chat.id}` },
+      '/moderation/:id': { path: `/moderation/${sanctionId}` },
+      '/user/year/:year': { path: `/user/year/${LAST_YEAR}` },
+      '/year/:year': { path: `/year/${LAST_YEAR}` },
+    }
+    await walk(page, Object.values(visits))
+  })
 })
 
 test('the screen that restores an account', { tag: '@long' }, async ({ browser, url, request }) => {
@@ -375,35 +373,33 @@ test('the dialogs of the security settings and the second step of a sign-in are 
   expect(found).toEqual([])
 })
 
-test(
-  'picking artists, dismissing a song and the effect of muting are accessible',
-  ALL_SCREENS,
-  async ({ page, request }) => {
-    test.slow()
-    const found: string[] = []
-    await signInNewPerson(page, request)
-    await page.goto('/feed')
-    const picker = page.getByRole('region', { name: 'Elige cinco artistas que te gusten' })
-    const artists = picker.getByRole('list', { name: 'Artistas sugeridos' }).getByRole('button')
-    await artists.first().click()
-    await expect(picker.getByText('1 de 5')).toBeVisible()
-    found.push(...(await violations(page, 'the artists to pick from', { within: 'main' })))
-    await picker.getByRole('button', { name: 'Seguir con estos' }).click()
-    await expect(picker).toHaveCount(0)
-    const songs = page.getByRole('region', { name: 'Canciones Recomendadas:' })
-    await expect(songs.getByText('Porque elegiste a').first()).toBeVisible()
-    await openMenu(page, /^No me interesa/, 'Esta canción')
-    found.push(...(await violations(page, 'the menu that dismisses a song', { within: MENU })))
-    await page.getByRole('menuitem', { name: 'Esta canción' }).click()
-    await expect(songs.getByRole('button', { name: 'Deshacer' })).toBeVisible()
-    found.push(...(await violations(page, 'a dismissed song', { within: 'main' })))
-    await openWithin(page, '/user?vista=gustos')
-    await page.getByRole('button', { name: /^Qué cambiaría/ }).click()
-    await expect(page.getByText(/^(Saldrían|Nada: )/)).toBeVisible()
-    found.push(...(await violations(page, 'the effect of muting', { within: 'main' })))
-    expect(found).toEqual([])
-  },
-)
+test('picking artists, dismissing a song and the effect of muting are accessible', {
+  tag: ['@phone', '@long'],
+}, async ({ page, request }) => {
+  test.slow()
+  const found: string[] = []
+  await signInNewPerson(page, request)
+  await page.goto('/feed')
+  const picker = page.getByRole('region', { name: 'Elige cinco artistas que te gusten' })
+  const artists = picker.getByRole('list', { name: 'Artistas sugeridos' }).getByRole('button')
+  await artists.first().click()
+  await expect(picker.getByText('1 de 5')).toBeVisible()
+  found.push(...(await violations(page, 'the artists to pick from', { within: 'main' })))
+  await picker.getByRole('button', { name: 'Seguir con estos' }).click()
+  await expect(picker).toHaveCount(0)
+  const songs = page.getByRole('region', { name: 'Canciones Recomendadas:' })
+  await expect(songs.getByText('Porque elegiste a').first()).toBeVisible()
+  await openMenu(page, /^No me interesa/, 'Esta canción')
+  found.push(...(await violations(page, 'the menu that dismisses a song', { within: MENU })))
+  await page.getByRole('menuitem', { name: 'Esta canción' }).click()
+  await expect(songs.getByRole('button', { name: 'Deshacer' })).toBeVisible()
+  found.push(...(await violations(page, 'a dismissed song', { within: 'main' })))
+  await openWithin(page, '/user?vista=gustos')
+  await page.getByRole('button', { name: /^Qué cambiaría/ }).click()
+  await expect(page.getByText(/^(Saldrían|Nada: )/)).toBeVisible()
+  found.push(...(await violations(page, 'the effect of muting', { within: 'main' })))
+  expect(found).toEqual([])
+})
 
 test('the component showcase is accessible', { tag: '@long' }, async ({ page, expectedErrors }) => {
   test.slow()
