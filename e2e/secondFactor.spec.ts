@@ -315,6 +315,32 @@ test('a change of the e-mail address is undone from the old one', { tag: '@long'
   await expect(page).toHaveURL('/feed')
 })
 
+test('an account is taken back by «No fui yo» in the mail about a passkey', { tag: '@long' }, async ({
+  browser,
+  request,
+  url,
+}) => {
+  const { page, context, account } = await newMember({ browser, request, url })
+  const { email } = account
+  await addAuthenticator(page)
+  await addPasskey(page, 'Ajena')
+  await readRecoveryCodes(page)
+  await forgetSession(page)
+
+  await page.goto(await mailedLink(request, email, 'correo/no-fui-yo'))
+  await page.getByRole('button', { name: 'No fui yo, recuperar mi cuenta' }).click()
+  await expect(page.getByRole('heading', { name: /Quitamos lo que se agregó a tu cuenta/ })).toBeVisible()
+
+  await page.goto(await mailedLink(request, email, 'olvide-password'))
+  await page.getByLabel('Nueva contraseña').fill('faroles-de-la-vereda-88')
+  await page.getByLabel('Repetir contraseña').fill('faroles-de-la-vereda-88')
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await page.getByRole('link', { name: 'Iniciar sesión' }).click()
+  await submitLogin(page, email, 'faroles-de-la-vereda-88')
+  await expect(page).toHaveURL('/feed')
+  await context.close()
+})
+
 /** Signs out as far as this browser knows, without a visit to the profile. */
 async function forgetSession(page: Page) {
   await page.evaluate(() => localStorage.clear())

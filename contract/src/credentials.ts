@@ -12,12 +12,15 @@ export const CREDENTIAL_TEXTS = {
   noEmailChange: 'No hay ningún cambio de correo en espera',
   emailChanged: 'Listo, tu correo cambió',
   emailRestored: 'Tu correo vuelve a ser el de antes. Te enviamos un enlace para elegir otra contraseña',
+  takenBack: 'Quitamos lo que se agregó a tu cuenta. Te enviamos un enlace para elegir otra contraseña',
 } as const
 
 /** The link to the new address expires after this time. */
 export const EMAIL_CHANGE_HOURS = 24
 /** The previous address can undo a change for this long. */
 export const EMAIL_UNDO_DAYS = 7
+/** «No fui yo» in a mail about a sign-in or a change of credentials works for this long. */
+export const TAKE_BACK_DAYS = 7
 
 export const credentials = endpoint('GET', '/api/back-end/users/credentials')
 export const changePassword = endpoint('PUT', '/api/back-end/users/password')
@@ -27,3 +30,5 @@ export const cancelEmailChange = endpoint('DELETE', '/api/back-end/users/email')
 export const confirmEmailChange = endpoint('POST', '/api/back-end/users/email/confirm/:token')
 /** Called by `/correo/deshacer/:token`, the link in the mail to the previous address. */
 export const undoEmailChange = endpoint('POST', '/api/back-end/users/email/undo/:token')
+/** Called by `/correo/no-fui-yo/:token`, the link in mails about a sign-in or a change of credentials. */
+export const takeAccountBack = endpoint('POST', '/api/back-end/users/takeback/:token')

@@ -8,6 +8,7 @@ export const SCREENS = [
   '/confirmar/:token',
   '/correo/confirmar/:token',
   '/correo/deshacer/:token',
+  '/correo/no-fui-yo/:token',
   '/resumen/baja/:token',
   '/radar/baja/:token',
   '/archivo/baja/:token',

@@ -15,6 +15,7 @@ export const SCREEN_CHECKS = {
   '/confirmar/:token': 'visitor',
   '/correo/confirmar/:token': 'visitor',
   '/correo/deshacer/:token': 'visitor',
+  '/correo/no-fui-yo/:token': 'visitor',
   '/resumen/baja/:token': 'visitor',
   '/radar/baja/:token': 'visitor',
   '/archivo/baja/:token': 'visitor',

@@ -231,7 +231,7 @@ const MAIL_TIMEOUT_MS = 30_000
 export async function mailedLink(
   request: APIRequestContext,
   email: string,
-  kind: 'confirmar' | 'olvide-password' | 'correo/confirmar' | 'correo/deshacer',
+  kind: 'confirmar' | 'olvide-password' | 'correo/confirmar' | 'correo/deshacer' | 'correo/no-fui-yo',
 ) {
   const deadline = Date.now() + MAIL_TIMEOUT_MS
   while (Date.now() < deadline) {

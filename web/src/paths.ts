@@ -8,6 +8,7 @@ export const paths = {
   resetPassword: (token: string) => `/olvide-password/${encodeURIComponent(token)}`,
   confirm: (token: string) => `/confirmar/${encodeURIComponent(token)}`,
   confirmEmail: (token: string) => `/correo/confirmar/${encodeURIComponent(token)}`,
+  takeBack: (token: string) => `/correo/no-fui-yo/${encodeURIComponent(token)}`,
   undoEmail: (token: string) => `/correo/deshacer/${encodeURIComponent(token)}`,
   /** The link that ends the weekly digest. */
   leaveDigest: (token: string) => `/resumen/baja/${encodeURIComponent(token)}`,

@@ -71,3 +71,12 @@ export const undoEmailChange = route(endpoints.undoEmailChange, {
   response: Msg,
   limits: [{ name: 'email-undo', max: 60, seconds: 300 }],
 })
+
+export const takeAccountBack = route(endpoints.takeAccountBack, {
+  access: 'anyone',
+  summary:
+    'Recupera la cuenta con el enlace «No fui yo» de un correo: quita lo que se agregó, cierra todas las sesiones y envía un enlace para elegir otra contraseña',
+  params: LinkParams,
+  response: Msg,
+  limits: [{ name: 'take-back', max: 60, seconds: 300 }],
+})

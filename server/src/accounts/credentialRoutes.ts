@@ -4,6 +4,7 @@ import {
   changePassword,
   confirmEmailChange,
   credentials,
+  takeAccountBack,
   undoEmailChange,
 } from '@remusic/contract/schemas/credentials'
 import type { FastifyInstance } from 'fastify'
@@ -15,9 +16,9 @@ import {
   confirmEmailChangeBy,
   findCredentials,
   requestEmailChange,
-  undoEmailChangeBy,
 } from './emailChange.ts'
 import { changePasswordOf } from './passwordChange.ts'
+import { takeAccountBackBy, undoEmailChangeBy } from './takeBack.ts'
 
 export function credentialRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, credentials, ({ me }) => findCredentials(deps, me))
@@ -33,6 +34,9 @@ export function credentialRoutes(app: FastifyInstance, deps: Deps) {
   )
   handle(app, undoEmailChange, ({ params, request }) =>
     message(undoEmailChangeBy(deps, params.token, originOf(request))),
+  )
+  handle(app, takeAccountBack, ({ params, request }) =>
+    message(takeAccountBackBy(deps, params.token, originOf(request))),
   )
 }
 

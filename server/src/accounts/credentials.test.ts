@@ -285,7 +285,7 @@ describe('changing the e-mail address', () => {
     await app.db
       .insertInto('passkeys')
       .values([
-        key('propia', new Date(now.getTime() - DAY_MS)),
+        key('propia', new Date(now.getTime() - 8 * DAY_MS)),
         key('ajena', new Date(now.getTime() + 1_000)),
       ])
       .execute()

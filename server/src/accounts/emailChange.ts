@@ -1,20 +1,17 @@
-import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
 import { CREDENTIAL_TEXTS, EMAIL_CHANGE_HOURS, EMAIL_UNDO_DAYS } from '@remusic/contract/credentials'
 import type { CredentialState } from '@remusic/contract/schemas/credentials'
 import type { Db } from '../database/client.ts'
 import { isUniqueViolation } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
-import { ConflictError, InvalidFieldsError, NotFoundError } from '../platform/errors.ts'
+import { InvalidFieldsError, NotFoundError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 import { deleteInBatches } from '../platform/retention.ts'
 import type { Origin } from './device.ts'
 import { InvalidLinkError } from './errors.ts'
 import { addressWantedMail, emailChangedMail, emailChangeMail } from './mails.ts'
 import { consumeToken, makeEmailChangeToken, voidResetTokens } from './oneTimeTokens.ts'
-import { mailLinkTo } from './reset.ts'
 import { recordSecurityEvent } from './securityLog.ts'
-import { closeAllSessions } from './session.ts'
-import { removeCredentialsSince } from './takeover.ts'
+import { reachOf } from './takeover.ts'
 
 const HOUR_MS = 3_600_000
 const CHANGE_MS = EMAIL_CHANGE_HOURS * HOUR_MS
@@ -54,7 +51,13 @@ export async function requestEmailChange(deps: Deps, me: Me, email: string, orig
     await deletePendingChange(tx, me.id)
     const { id } = await tx
       .insertInto('email_changes')
-      .values({ user_id: me.id, new_email: email, created_at: now, expires_at: expiresAt })
+      .values({
+        user_id: me.id,
+        new_email: email,
+        created_at: now,
+        expires_at: expiresAt,
+        reaches_back_to: await reachOf(tx, me.sessionId, now),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const token = await makeEmailChangeToken(tx, 'change_email', { emailChangeId: id, now, expiresAt })
@@ -108,36 +111,6 @@ export async function confirmEmailChangeBy(deps: Deps, token: string, origin: Or
   return CREDENTIAL_TEXTS.emailChanged
 }
 
-/**
- * Gives the account its previous address back. Somebody else may have made the change, so every session and every way to sign
- * in from since then ends, every link that was mailed since then is void, including those that would undo a later change, and
- * the owner gets a link to choose a new password.
- */
-export async function undoEmailChangeBy(deps: Deps, token: string, origin: Origin): Promise<string> {
-  const now = deps.clock.now()
-  const userId = await refuseTakenAddress(new ConflictError(ACCOUNT_TEXTS.emailTaken), () =>
-    deps.db.transaction().execute(async (tx) => {
-      const used = await consumeToken(tx, 'undo_email', token, now)
-      const change = await findChange(tx, used?.emailChangeId)
-      if (!change?.oldEmail || !change.confirmedAt) throw new InvalidLinkError()
-      await replaceEmail(tx, change, change.oldEmail, now)
-      await deletePendingChange(tx, change.userId)
-      await tx
-        .deleteFrom('email_changes')
-        .where('user_id', '=', change.userId)
-        .where('confirmed_at', '>=', change.confirmedAt)
-        .execute()
-      await closeAllSessions(tx, change.userId)
-      await removeCredentialsSince(tx, change.userId, change.requestedAt)
-      await recordSecurityEvent(tx, { userId: change.userId, kind: 'email_change_undone', ...origin })
-      await mailLinkTo(tx, deps, { id: change.userId, name: change.name, email: change.oldEmail }, { now })
-      return change.userId
-    }),
-  )
-  deps.sockets.disconnectUser(userId)
-  return CREDENTIAL_TEXTS.emailRestored
-}
-
 /** A confirmed change can be undone until it expires; after that nothing needs the row. */
 export async function deleteExpiredEmailChanges(db: Db, now: Date): Promise<void> {
   await deleteInBatches(db, 'email_changes', (change) => change('expires_at', '<', now), {
@@ -145,7 +118,7 @@ export async function deleteExpiredEmailChanges(db: Db, now: Date): Promise<void
   })
 }
 
-async function deletePendingChange(db: Db, userId: string): Promise<boolean> {
+export async function deletePendingChange(db: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('email_changes')
     .where('user_id', '=', userId)
@@ -155,7 +128,7 @@ async function deletePendingChange(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Locks the account of the change. Undefined without an id, and if the account has been erased. */
-async function findChange(tx: Db, id: string | null | undefined) {
+export async function findChange(tx: Db, id: string | null | undefined) {
   if (!id) return
   const change = await tx
     .selectFrom('email_changes')
@@ -163,6 +136,7 @@ async function findChange(tx: Db, id: string | null | undefined) {
     .select(['email_changes.id', 'email_changes.user_id as userId'])
     .select(['email_changes.new_email as newEmail', 'email_changes.old_email as oldEmail'])
     .select(['email_changes.created_at as requestedAt', 'email_changes.confirmed_at as confirmedAt'])
+    .select('email_changes.reaches_back_to as reachesBackTo')
     .select(['users.name', 'users.email', 'users.active'])
     .where('email_changes.id', '=', id)
     .where('users.erased_at', 'is', null)
@@ -172,7 +146,12 @@ async function findChange(tx: Db, id: string | null | undefined) {
   return { ...change, email: change.email }
 }
 
-async function replaceEmail(tx: Db, { userId }: { userId: string }, email: string, now: Date): Promise<void> {
+export async function replaceEmail(
+  tx: Db,
+  { userId }: { userId: string },
+  email: string,
+  now: Date,
+): Promise<void> {
   // Registrations are locked before the address, in the order in which a confirmed registration locks them.
   await tx.deleteFrom('registrations').where('email', '=', email).execute()
   await tx.updateTable('users').set({ email }).where('id', '=', userId).execute()
@@ -180,7 +159,7 @@ async function replaceEmail(tx: Db, { userId }: { userId: string }, email: strin
   await voidResetTokens(tx, userId, now)
 }
 
-async function refuseTakenAddress<T>(refusal: Error, work: () => Promise<T>): Promise<T> {
+export async function refuseTakenAddress<T>(refusal: Error, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -21,6 +21,7 @@ import { recordSecurityEvent } from './securityLog.ts'
 import type { SessionTokens } from './session.ts'
 import { completeSignIn, recordFailedSignIn } from './signIn.ts'
 import { signInLimits } from './signInLimits.ts'
+import { makeTakeBackTokenFor } from './takeover.ts'
 
 const NONCE_LENGTH = 16
 /** Longer than a token of Google is accepted. */
@@ -126,7 +127,8 @@ export async function linkGoogleTo(
     await saveLink(tx, userId, sub)
     await recordAudit(tx, { actorId: userId, action: 'link-google', targetUserId: userId, request })
     await recordSecurityEvent(tx, { userId, kind: 'google_linked', ...origin })
-    await deps.mail.queue(tx, googleLinkedMail(deps.config, { ...user, now }))
+    const token = await makeTakeBackTokenFor(tx, { id: userId }, now)
+    await deps.mail.queue(tx, googleLinkedMail(deps.config, { ...user, token, now }))
   })
   await requireSecondStep(db, user, now)
   const tokens = await db.transaction().execute((tx) => completeSignIn(tx, deps, user, origin, now))

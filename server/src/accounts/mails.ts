@@ -1,4 +1,4 @@
-import { EMAIL_CHANGE_HOURS, EMAIL_UNDO_DAYS } from '@remusic/contract/credentials'
+import { EMAIL_CHANGE_HOURS, EMAIL_UNDO_DAYS, TAKE_BACK_DAYS } from '@remusic/contract/credentials'
 import type { Config } from '../config.ts'
 import { longMoment } from '../platform/days.ts'
 import type { NewMail } from '../platform/mail.ts'
@@ -7,6 +7,15 @@ import { CONFIRMATION_MS, RESET_MS } from './oneTimeTokens.ts'
 
 type Site = Pick<Config, 'publicUrl' | 'timeZone'>
 type Receiver = { name: string; email: string }
+/** The token of «No fui yo». */
+type Disputable = Receiver & { id: string; token: string; now: Date }
+
+/** What a mail about a sign-in or a change of credentials offers to somebody who made neither. */
+export const NOT_ME = `Si no fuiste tú, pulsa «No fui yo»: quitamos lo que se agregó a tu cuenta, cerramos todas las sesiones y te enviamos un enlace para elegir otra contraseña. Puedes hacerlo durante ${TAKE_BACK_DAYS} días.`
+export const notMe = ({ publicUrl }: Pick<Site, 'publicUrl'>, token: string) => ({
+  label: 'No fui yo',
+  url: `${publicUrl}/correo/no-fui-yo/${token}`,
+})
 
 export function confirmationMail(
   { publicUrl }: Site,
@@ -95,8 +104,8 @@ export function resetMail(
 }
 
 export function passwordChangedMail(
-  { publicUrl }: Site,
-  { id, name, email, now }: Receiver & { id: string; now: Date },
+  site: Site,
+  { id, name, email, token, now, hasSecondStep }: Disputable & { hasSecondStep: boolean },
 ): NewMail {
   return {
     key: `password-changed:${id}:${now.getTime()}`,
@@ -108,18 +117,20 @@ export function passwordChangedMail(
       preheader: 'Tu contraseña cambió y cerramos todas tus sesiones.',
       paragraphs: [
         'Tu contraseña cambió y cerramos todas tus sesiones abiertas. Vuelve a iniciar sesión con la nueva.',
-        'Si no fuiste tú, pide ahora mismo otro enlace para cambiarla.',
+        ...(hasSecondStep
+          ? [
+              'Si al entrar te pedimos una llave de acceso o un código que no agregaste, busca entre tus correos el que te avisó y pulsa allí «No fui yo».',
+            ]
+          : []),
+        NOT_ME,
       ],
-      action: { label: 'No fui yo', url: `${publicUrl}/recover` },
+      action: notMe(site, token),
     }),
   }
 }
 
 /** After a change while signed in, which keeps the session that made it. */
-export function passwordReplacedMail(
-  { publicUrl }: Site,
-  { id, name, email, now }: Receiver & { id: string; now: Date },
-): NewMail {
+export function passwordReplacedMail(site: Site, { id, name, email, token, now }: Disputable): NewMail {
   return {
     key: `password-changed:${id}:${now.getTime()}`,
     to: { name, address: email },
@@ -128,11 +139,8 @@ export function passwordReplacedMail(
       title: 'Tu contraseña cambió',
       greets: name,
       preheader: 'Tu contraseña cambió y cerramos tus otras sesiones.',
-      paragraphs: [
-        'Tu contraseña cambió y cerramos tus otras sesiones abiertas.',
-        'Si no fuiste tú, pide ahora mismo un enlace para cambiarla: también cierra todas las sesiones.',
-      ],
-      action: { label: 'No fui yo', url: `${publicUrl}/recover` },
+      paragraphs: ['Tu contraseña cambió y cerramos tus otras sesiones abiertas.', NOT_ME],
+      action: notMe(site, token),
     }),
   }
 }
@@ -217,8 +225,8 @@ export function emailChangedMail(
 
 /** Sent after a sign-in from a device or an address that the account has not used before. */
 export function newDeviceMail(
-  { publicUrl, timeZone }: Site,
-  { id, name, email, device, now }: Receiver & { id: string; device: string; now: Date },
+  site: Site,
+  { id, name, email, token, device, now }: Disputable & { device: string },
 ): NewMail {
   const where = device === '' ? 'un dispositivo que no reconocemos' : device
   return {
@@ -230,19 +238,16 @@ export function newDeviceMail(
       greets: name,
       preheader: `Entraron a tu cuenta desde ${where}.`,
       paragraphs: [
-        `El ${longMoment(now, { timeZone })} alguien inició sesión en tu cuenta desde ${where}.`,
-        'Si fuiste tú, no hace falta que hagas nada. Si no, elige ya una contraseña nueva: cerraremos todas tus sesiones.',
+        `El ${longMoment(now, site)} alguien inició sesión en tu cuenta desde ${where}.`,
+        `Si fuiste tú, no hace falta que hagas nada. ${NOT_ME}`,
       ],
-      action: { label: 'No fui yo', url: `${publicUrl}/recover` },
+      action: notMe(site, token),
     }),
   }
 }
 
 /** Sent when somebody who knows the password has added Google as another way to sign in. */
-export function googleLinkedMail(
-  { publicUrl }: Site,
-  { id, name, email, now }: Receiver & { id: string; now: Date },
-): NewMail {
+export function googleLinkedMail(site: Site, { id, name, email, token, now }: Disputable): NewMail {
   return {
     key: `google-linked:${id}:${now.getTime()}`,
     to: { name, address: email },
@@ -250,12 +255,12 @@ export function googleLinkedMail(
     ...layout({
       title: 'Vinculaste tu cuenta de Google',
       greets: name,
-      preheader: 'Si no fuiste tú, cambia tu contraseña.',
+      preheader: 'Si no fuiste tú, recupera tu cuenta.',
       paragraphs: [
         'Desde ahora puedes iniciar sesión en ReMusic con tu cuenta de Google, además de con tu contraseña.',
-        'Si no fuiste tú, cambia ahora mismo tu contraseña y escríbenos.',
+        NOT_ME,
       ],
-      action: { label: 'No fui yo', url: `${publicUrl}/recover` },
+      action: notMe(site, token),
     }),
   }
 }

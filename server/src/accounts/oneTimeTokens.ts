@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { TAKE_BACK_DAYS } from '@remusic/contract/credentials'
 import { SETUP_HOURS } from '@remusic/contract/setup'
 import type { Db } from '../database/client.ts'
 
@@ -6,7 +7,7 @@ const MINUTE_MS = 60_000
 export const CONFIRMATION_MS = 24 * 60 * MINUTE_MS
 export const RESET_MS = 30 * MINUTE_MS
 
-type Purpose = 'confirm' | 'reset' | 'change_email' | 'undo_email' | 'setup'
+type Purpose = 'confirm' | 'reset' | 'change_email' | 'undo_email' | 'setup' | 'take_back'
 
 /** Creates the token of a confirmation link. */
 export async function makeConfirmationToken(db: Db, registrationId: string, now: Date): Promise<string> {
@@ -87,6 +88,39 @@ export async function makeEmailChangeToken(
   return token
 }
 
+/** Creates the token of «No fui yo», which removes what was added to the account since `reachesBackTo`. */
+export async function makeTakeBackToken(
+  db: Db,
+  userId: string,
+  { now, reachesBackTo }: { now: Date; reachesBackTo: Date },
+): Promise<string> {
+  const { token, hash } = makeSecret()
+  await db
+    .insertInto('one_time_tokens')
+    .values({
+      token_hash: hash,
+      purpose: 'take_back',
+      user_id: userId,
+      reaches_back_to: reachesBackTo,
+      created_at: now,
+      expires_at: new Date(now.getTime() + TAKE_BACK_DAYS * 24 * 60 * MINUTE_MS),
+    })
+    .execute()
+  return token
+}
+
+/** Voids the links that were mailed since then: somebody else may have got those mails. */
+export async function voidTakeBackTokens(db: Db, userId: string, since: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('one_time_tokens')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'take_back')
+    .where('created_at', '>=', since)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
 /** Marks the token as used in a single statement, so that of several concurrent attempts only one succeeds. */
 export async function consumeToken(db: Db, purpose: Purpose, token: string, now: Date) {
   return db
@@ -97,6 +131,7 @@ export async function consumeToken(db: Db, purpose: Purpose, token: string, now:
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning(['user_id as userId', 'registration_id as registrationId', 'email_change_id as emailChangeId'])
+    .returning(['created_at as createdAt', 'reaches_back_to as reachesBackTo'])
     .executeTakeFirst()
 }
 

@@ -5,9 +5,10 @@ import type { Deps } from '../platform/deps.ts'
 import type { Origin } from './device.ts'
 import { InvalidLinkError } from './errors.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'
-import { consumeToken, findToken, makeResetToken } from './oneTimeTokens.ts'
+import { consumeToken, findToken, makeResetToken, makeTakeBackToken } from './oneTimeTokens.ts'
 import { rejectCommonPassword } from './passwordRules.ts'
 import { hashPassword } from './passwords.ts'
+import { findSecondStepMethods } from './secondStep.ts'
 import { recordSecurityEvent } from './securityLog.ts'
 import { closeAllSessions } from './session.ts'
 import { revokeAccessTokens } from './takeover.ts'
@@ -112,7 +113,11 @@ export async function changePasswordByLink(
     await closeAllSessions(tx, user.id)
     await revokeAccessTokens(tx, user.id)
     await recordSecurityEvent(tx, { userId: user.id, kind: 'password_reset', ...origin })
-    await deps.mail.queue(tx, passwordChangedMail(deps.config, { ...user, email: user.email, now }))
+    // Whoever reads the mail may have made this change, so the link takes back nothing from before it.
+    const tokenOfMail = await makeTakeBackToken(tx, user.id, { now, reachesBackTo: now })
+    const hasSecondStep = (await findSecondStepMethods(tx, user.id)).length > 0
+    const mail = { ...user, email: user.email, token: tokenOfMail, now, hasSecondStep }
+    await deps.mail.queue(tx, passwordChangedMail(deps.config, mail))
     return user.id
   })
   deps.sockets.disconnectUser(userId)

@@ -9,6 +9,7 @@ import { rememberPlace } from './knownPlaces.ts'
 import { newDeviceMail } from './mails.ts'
 import { recordSecurityEvent } from './securityLog.ts'
 import { openSession, type SessionTokens } from './session.ts'
+import { makeTakeBackTokenFor } from './takeover.ts'
 
 type SignedIn = { id: string; name: string; email: string }
 
@@ -30,7 +31,10 @@ export async function completeSignIn(
     device,
     address,
   })
-  if (isNew) await mail.queue(tx, newDeviceMail(config, { ...user, device, now }))
+  if (isNew) {
+    const token = await makeTakeBackTokenFor(tx, { id: user.id }, now)
+    await mail.queue(tx, newDeviceMail(config, { ...user, token, device, now }))
+  }
   await rememberPlace(tx, user.id, address, now)
   return openSession(tx, user.id, now, device)
 }

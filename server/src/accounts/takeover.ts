@@ -1,20 +1,53 @@
+import { TAKE_BACK_DAYS } from '@remusic/contract/credentials'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { makeTakeBackToken } from './oneTimeTokens.ts'
+import { findSecondStepMethods } from './secondStep.ts'
 import { recordSecurityEvent } from './securityLog.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * How far back an account is taken from somebody who changed it: to the start of their session, and at least so far that signing
+ * in again with a factor they had added before does not protect that factor. Older factors stay, because whoever reads the owner's
+ * mail must not be able to remove them. Pass no session for a sign-in, which opens one.
+ */
+export async function reachOf(tx: Db, sessionId: string | undefined, now: Date): Promise<Date> {
+  const usual = new Date(now.getTime() - TAKE_BACK_DAYS * DAY_MS)
+  if (sessionId === undefined) return usual
+  const session = await tx
+    .selectFrom('sessions')
+    .select('created_at as startedAt')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return session && session.startedAt < usual ? session.startedAt : usual
+}
+
+/** The token of «No fui yo» in the mail about what the session, or a sign-in, has just done. */
+export const makeTakeBackTokenFor = async (
+  tx: Db,
+  { id, sessionId }: { id: string; sessionId?: string | undefined },
+  now: Date,
+): Promise<string> => makeTakeBackToken(tx, id, { now, reachesBackTo: await reachOf(tx, sessionId, now) })
 
 /**
  * Removes every way to sign in that a stranger may know or have added since they had control of the account: the password, and
- * the passkeys, the authenticator app, its recovery codes and the Google account from after that moment. Access tokens end, whenever
+ * the passkeys, the authenticator app, recovery codes and the Google account from after that moment. Access tokens end, whenever
  * they were created: none of them needs a password.
  */
 export async function removeCredentialsSince(tx: Db, userId: string, since: Date): Promise<void> {
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', since).execute()
-  const { numDeletedRows } = await tx
+  await tx
     .deleteFrom('totp_secrets')
     .where('user_id', '=', userId)
-    .where('created_at', '>=', since)
-    .executeTakeFirst()
-  if (numDeletedRows > 0n) await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+    .where(sql<Date>`greatest(created_at, confirmed_at)`, '>=', since)
+    .execute()
+  const hasNoFactor = (await findSecondStepMethods(tx, userId)).length === 0
+  await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .$if(!hasNoFactor, (codes) => codes.where('created_at', '>=', since))
+    .execute()
   await tx
     .updateTable('users')
     .set({

@@ -79,7 +79,7 @@ export const tables = {
   },
   one_time_tokens: {
     token_hash: bytes,
-    purpose: oneOf('confirm', 'reset', 'change_email', 'undo_email', 'setup'),
+    purpose: oneOf('confirm', 'reset', 'change_email', 'undo_email', 'setup', 'take_back'),
     user_id: orNull(uuid),
     registration_id: orNull(uuid),
     expires_at: time,
@@ -87,6 +87,7 @@ export const tables = {
     created_at: defaulted(time),
     requested_from: orNull(bytes),
     email_change_id: orNull(uuid),
+    reaches_back_to: orNull(time),
   },
   email_changes: {
     id: defaulted(uuid),
@@ -96,6 +97,7 @@ export const tables = {
     created_at: time,
     expires_at: time,
     confirmed_at: orNull(time),
+    reaches_back_to: orNull(time),
   },
   sessions: {
     id: defaulted(uuid),
@@ -137,7 +139,7 @@ export const tables = {
     created_at: defaulted(time),
     confirmed_at: orNull(time),
   },
-  recovery_codes: { user_id: uuid, code_hash: bytes },
+  recovery_codes: { user_id: uuid, code_hash: bytes, created_at: orNull(defaulted(time)) },
 
   // webPush
   web_push_keys: {

@@ -65,7 +65,7 @@ export function withoutSecrets(url: string) {
 }
 
 const SECRET_SEGMENT =
-  /(\/(?:confirmar|deshacer|olvide-password|email\/confirm|email\/undo|resumen\/baja|digest\/leave|radar\/baja|releases\/leave|radar(?!\/baja)|archivo\/baja|archive\/mails\/leave|archivo(?=\/[^/]+\.zip))\/)[^/]+/gi
+  /(\/(?:confirmar|deshacer|no-fui-yo|users\/takeback|olvide-password|email\/confirm|email\/undo|resumen\/baja|digest\/leave|radar\/baja|releases\/leave|radar(?!\/baja)|archivo\/baja|archive\/mails\/leave|archivo(?=\/[^/]+\.zip))\/)[^/]+/gi
 const isRoutine = (path: string) => ROUTINE_PATHS.has(path)
 const ROUTINE_PATHS = new Set(['/healthz', '/readyz', '/metrics', CSP_REPORTS_PATH])
 

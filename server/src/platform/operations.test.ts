@@ -68,6 +68,8 @@ describe('the log', () => {
     ['/correo/confirmar/abc', '/correo/confirmar/[oculto]'],
     ['/correo/deshacer/abc', '/correo/deshacer/[oculto]'],
     ['/api/back-end/users/email/undo/abc', '/api/back-end/users/email/undo/[oculto]'],
+    ['/correo/no-fui-yo/abc', '/correo/no-fui-yo/[oculto]'],
+    ['/api/back-end/users/takeback/abc', '/api/back-end/users/takeback/[oculto]'],
     ['/resumen/baja/abc', '/resumen/baja/[oculto]'],
     ['/radar/baja/abc', '/radar/baja/[oculto]'],
     ['/radar/abc.atom', '/radar/[oculto]'],

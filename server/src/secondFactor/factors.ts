@@ -5,6 +5,7 @@ import type { SecurityEventKind } from '@remusic/contract/securityLog'
 import { sql } from 'kysely'
 import type { Origin } from '../accounts/device.ts'
 import { recordSecurityEvent } from '../accounts/securityLog.ts'
+import { makeTakeBackTokenFor } from '../accounts/takeover.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { issueTicket, readTicket, spendTicket, type TicketUse } from '../platform/tickets.ts'
@@ -35,7 +36,8 @@ type OneOf<T> = T extends { ticket: string } ? Omit<T, 'ticket'> : never
 /** What a person presents: a code of the app, a recovery code or the response of a passkey. */
 export type Factor = OneOf<BodyOf<typeof secondStep>>
 
-export type Person = { id: string; name: string; email: string }
+/** `sessionId` is the session that proves itself; a sign-in has none yet. */
+export type Person = { id: string; name: string; email: string; sessionId?: string }
 
 type Attempt = { factor: Factor; use: TicketUse; origin: Origin; now: Date }
 
@@ -89,7 +91,8 @@ async function verifyRecoveryCode(
     if (!(await useCode(tx, person.id, hash))) throw new WrongRecoveryCodeError()
     await recordSecurityEvent(tx, { userId: person.id, kind: 'recovery_code_used', ...origin })
     const left = await countCodes(tx, person.id)
-    await mail.queue(tx, recoveryCodeUsedMail(config, { ...person, left, now }))
+    const token = await makeTakeBackTokenFor(tx, person, now)
+    await mail.queue(tx, recoveryCodeUsedMail(config, { ...person, token, left, now }))
   }
 }
 

@@ -1,9 +1,11 @@
+import { NOT_ME, notMe } from '../accounts/mails.ts'
 import type { Config } from '../config.ts'
 import type { NewMail } from '../platform/mail.ts'
 import { layout } from '../platform/mailLayout.ts'
 
 type Site = Pick<Config, 'publicUrl'>
-type Receiver = { id: string; name: string; email: string; now: Date }
+/** `token` is that of «No fui yo». */
+type Receiver = { id: string; name: string; email: string; token: string; now: Date }
 
 /** What changed, as the title of the mail and in one sentence. */
 const CHANGES = {
@@ -32,8 +34,8 @@ const CHANGES = {
 export type SecondFactorChange = keyof typeof CHANGES
 
 export function secondFactorChangedMail(
-  { publicUrl }: Site,
-  { id, name, email, now, change }: Receiver & { change: SecondFactorChange },
+  site: Site,
+  { id, name, email, token, now, change }: Receiver & { change: SecondFactorChange },
 ): NewMail {
   const [title, sentence] = CHANGES[change]
   return {
@@ -43,19 +45,16 @@ export function secondFactorChangedMail(
     ...layout({
       title,
       greets: name,
-      preheader: 'Si no fuiste tú, cambia tu contraseña.',
-      paragraphs: [
-        sentence,
-        'Si no fuiste tú, cambia ahora mismo tu contraseña y revisa la seguridad de tu cuenta.',
-      ],
-      action: { label: 'No fui yo', url: `${publicUrl}/recover` },
+      preheader: 'Si no fuiste tú, recupera tu cuenta.',
+      paragraphs: [sentence, NOT_ME],
+      action: notMe(site, token),
     }),
   }
 }
 
 export function recoveryCodeUsedMail(
-  { publicUrl }: Site,
-  { id, name, email, now, left }: Receiver & { left: number },
+  site: Site,
+  { id, name, email, token, now, left }: Receiver & { left: number },
 ): NewMail {
   const rest = left === 1 ? 'Te queda 1 código.' : `Te quedan ${left} códigos.`
   return {
@@ -68,9 +67,9 @@ export function recoveryCodeUsedMail(
       preheader: rest,
       paragraphs: [
         `Alguien confirmó que eres tú con uno de tus códigos de recuperación, que ya no sirve más. ${rest}`,
-        'Si no fuiste tú, cambia ahora mismo tu contraseña y genera códigos nuevos.',
+        NOT_ME,
       ],
-      action: { label: 'No fui yo', url: `${publicUrl}/recover` },
+      action: notMe(site, token),
     }),
   }
 }

@@ -5,6 +5,7 @@ import { lockUser } from '../accounts/activity.ts'
 import type { Origin } from '../accounts/device.ts'
 import { findSecondStepMethods } from '../accounts/secondStep.ts'
 import { recordSecurityEvent } from '../accounts/securityLog.ts'
+import { makeTakeBackTokenFor } from '../accounts/takeover.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError } from '../platform/errors.ts'
@@ -59,7 +60,7 @@ export async function addPasskeyTo(
   return change(deps, me, { kind: 'passkey_added', origin }, async (tx) => {
     await spendTicket(tx, ticket)
     const passkey = await insertPasskey(tx, { ...created, userId: me.id, name, now })
-    return { passkey, recoveryCodes: await firstCodes(tx, me.id) }
+    return { passkey, recoveryCodes: await firstCodes(tx, me.id, now) }
   })
 }
 
@@ -92,7 +93,7 @@ export async function confirmTotpOf(deps: Deps, me: Me, code: string, origin: Or
   if (!verified) throw new ConflictError(SECOND_FACTOR_TEXTS.totpNotStarted)
   return change(deps, me, { kind: 'totp_enabled', origin }, async (tx) => {
     await activateTotp(tx, me.id, verified.step, now)
-    return { recoveryCodes: await firstCodes(tx, me.id) }
+    return { recoveryCodes: await firstCodes(tx, me.id, now) }
   })
 }
 
@@ -108,7 +109,7 @@ export function renewRecoveryCodesOf(deps: Deps, me: Me, origin: Origin) {
   return change(deps, me, { kind: 'recovery_codes_renewed', origin }, async (tx) => {
     if ((await findSecondStepMethods(tx, me.id)).length === 0)
       throw new ConflictError(SECOND_FACTOR_TEXTS.noSecondFactor)
-    return { recoveryCodes: await renewCodes(tx, me.id) }
+    return { recoveryCodes: await renewCodes(tx, me.id, deps.clock.now()) }
   })
 }
 
@@ -123,14 +124,16 @@ function change<T>(
     const user = await lockUser(tx, me.id)
     const result = await work(tx)
     await recordSecurityEvent(tx, { userId: me.id, kind, ...origin })
-    await mail.queue(tx, secondFactorChangedMail(config, { ...user, now: clock.now(), change: kind }))
+    const now = clock.now()
+    const token = await makeTakeBackTokenFor(tx, me, now)
+    await mail.queue(tx, secondFactorChangedMail(config, { ...user, token, now, change: kind }))
     return result
   })
 }
 
 /** The first second factor comes with recovery codes; null if the account has some. */
-async function firstCodes(tx: Db, userId: string): Promise<string[] | null> {
-  return (await countCodes(tx, userId)) > 0 ? null : renewCodes(tx, userId)
+async function firstCodes(tx: Db, userId: string, now: Date): Promise<string[] | null> {
+  return (await countCodes(tx, userId)) > 0 ? null : renewCodes(tx, userId, now)
 }
 
 /** Refuses to leave an Admin without a second factor. Recovery codes end with the last one. */

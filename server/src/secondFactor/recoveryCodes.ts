@@ -16,13 +16,13 @@ const COST = { memoryCost: 8_192, timeCost: 1, parallelism: 1, outputLen: 32 } a
 const limitHashing = createSemaphore(2, 60)
 
 /** Replaces the recovery codes of the account and returns them as they are shown, once. */
-export async function renewCodes(tx: Db, userId: string): Promise<string[]> {
+export async function renewCodes(tx: Db, userId: string, now: Date): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newCode)
   const hashes = await Promise.all(codes.map((code) => hashCode(userId, code)))
   await deleteCodes(tx, userId)
   await tx
     .insertInto('recovery_codes')
-    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))
+    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash, created_at: now })))
     .execute()
   return codes.map((code) => code.match(new RegExp(`.{${GROUP_LENGTH}}`, 'g'))?.join('-') ?? code)
 }

@@ -75,6 +75,7 @@ const INDEXING: Record<(typeof SCREENS)[number], 'list' | 'items' | 'disallow' |
   '/confirmar/:token': 'omit',
   '/correo/confirmar/:token': 'omit',
   '/correo/deshacer/:token': 'omit',
+  '/correo/no-fui-yo/:token': 'omit',
   '/resumen/baja/:token': 'omit',
   '/archivo/baja/:token': 'omit',
   '/playlists/invitacion/:token': 'omit',

@@ -4,6 +4,7 @@ import {
   changePassword,
   confirmEmailChange,
   credentials,
+  takeAccountBack,
   undoEmailChange,
 } from '@remusic/contract/credentials'
 import { mySecurityLog } from '@remusic/contract/securityLog'
@@ -75,6 +76,15 @@ export function useConfirmEmailChange(token: string) {
 export function useUndoEmailChange(token: string) {
   return useMutation({
     mutationFn: () => call(undoEmailChange, { params: { token } }),
+    // The server has ended every session of the account, so this one is over if it was one of them.
+    onSuccess: () => session.end(),
+  })
+}
+
+/** Removes what a stranger added to the account with the link of a mail about it. */
+export function useTakeAccountBack(token: string) {
+  return useMutation({
+    mutationFn: () => call(takeAccountBack, { params: { token } }),
     // The server has ended every session of the account, so this one is over if it was one of them.
     onSuccess: () => session.end(),
   })

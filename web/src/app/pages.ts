@@ -51,6 +51,7 @@ export const pages = {
   SongPage: () => import('../pages/SongPage.tsx'),
   TeamPage: () => import('../pages/TeamPage.tsx'),
   TermsPage: () => import('../pages/TermsPage.tsx'),
+  TakeBackPage: () => import('../pages/TakeBackPage.tsx'),
   UndoEmailPage: () => import('../pages/UndoEmailPage.tsx'),
   UserPage: () => import('../pages/UserPage.tsx'),
   UserProfilePage: () => import('../pages/UserProfilePage.tsx'),

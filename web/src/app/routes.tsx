@@ -104,6 +104,11 @@ const bareScreens = [
     enter: everyone,
     page: 'UndoEmailPage',
   }),
+  screen('/correo/no-fui-yo/:token', {
+    title: 'No fui yo',
+    enter: everyone,
+    page: 'TakeBackPage',
+  }),
   screen('/resumen/baja/:token', {
     title: 'Resumen semanal',
     enter: everyone,

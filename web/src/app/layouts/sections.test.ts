@@ -80,6 +80,7 @@ const SECTION_OF: Record<(typeof SCREENS)[number], string | null> = {
   '/confirmar/:token': null,
   '/correo/confirmar/:token': null,
   '/correo/deshacer/:token': null,
+  '/correo/no-fui-yo/:token': null,
   '/resumen/baja/:token': null,
   '/radar/baja/:token': null,
   '/archivo/baja/:token': null,
