@@ -1,6 +1,7 @@
 import { CHAT_TEXTS, MESSAGE_CHANGE_MS, type MessageReaction } from '@remusic/contract/chat'
 import type { Message } from '@remusic/contract/schemas/chat'
 import { sql } from 'kysely'
+import { hasBlocked } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError, ForbiddenError } from '../platform/errors.ts'
@@ -14,6 +15,7 @@ import { publishChange } from './publishMessages.ts'
 export async function editMessageAs(deps: Deps, me: Me, messageId: string, text: string): Promise<Message> {
   return changeMessage(deps, me, messageId, async (tx, message) => {
     requireRecent(deps, me, message)
+    requireUnblocked(message)
     if (message.body === text) return
     await keepBody(tx, message, deps.clock.now())
     await ofMessage(tx, message).set({ body: text, edited_at: deps.clock.now() }).execute()
@@ -38,8 +40,10 @@ export async function reactToMessageAs(
   messageId: string,
   { kind, on }: Reaction,
 ): Promise<Message> {
-  return changeMessage(deps, me, messageId, async (tx, { chatId, seq, deletedAt, event }) => {
-    if (deletedAt || event) throw new ConflictError(CHAT_TEXTS.alreadyDeleted)
+  return changeMessage(deps, me, messageId, async (tx, message) => {
+    const { chatId, seq } = message
+    if (message.deletedAt || message.event) throw new ConflictError(CHAT_TEXTS.alreadyDeleted)
+    if (on) requireUnblocked(message)
     const row = { chat_id: chatId, seq, user_id: me.id, kind }
     if (on)
       await tx
@@ -57,6 +61,11 @@ export async function reactToMessageAs(
         .execute()
   })
 }
+
+/** The other person of a chat of two; null in a group. */
+const PEER_ID = sql<string>`(
+  case when chats.low_user_id = mine.user_id then chats.high_user_id else chats.low_user_id end
+)`
 
 type Changed = Awaited<ReturnType<typeof lockMessage>>
 
@@ -92,6 +101,10 @@ async function lockMessage(tx: Db, me: Me, messageId: string) {
     .select(['messages.body', 'messages.created_at as createdAt', 'messages.event'])
     .select(['messages.deleted_at as deletedAt', 'messages.hidden_at as hiddenAt'])
     .select(sql<boolean>`chats.kind = 'group' and are_apart(mine.user_id, messages.sender_id)`.as('apart'))
+    .select([
+      hasBlocked(sql.ref('mine.user_id'), PEER_ID).as('blockedByMe'),
+      hasBlocked(PEER_ID, sql.ref('mine.user_id')).as('blockedByPeer'),
+    ])
     .where('messages.id', '=', messageId)
     .where('mine.user_id', '=', me.id)
     .where('mine.state', '=', 'accepted')
@@ -111,6 +124,12 @@ function requireRecent({ clock }: Deps, me: Me, message: Changed): void {
   if (message.deletedAt) throw new ConflictError(CHAT_TEXTS.alreadyDeleted)
   if (clock.now().getTime() - message.createdAt.getTime() > MESSAGE_CHANGE_MS)
     throw new ForbiddenError(CHAT_TEXTS.tooLate)
+}
+
+/** Across a block nothing new is said about an earlier message. One's own words and reactions can be taken back. */
+function requireUnblocked({ blockedByMe, blockedByPeer }: Changed): void {
+  if (blockedByMe) throw new ForbiddenError(CHAT_TEXTS.blockedByMe)
+  if (blockedByPeer) throw new ForbiddenError(CHAT_TEXTS.blockedByPeer)
 }
 
 const ofMessage = (tx: Db, { chatId, seq }: Changed) =>

@@ -251,6 +251,39 @@ describe('a change of a message', () => {
   })
 })
 
+describe('a change of a message across a block', () => {
+  test.each(['the one who blocked', 'the one who was blocked'])(
+    'by %s does not reach the other, but takes back what was said',
+    async (who) => {
+      const { ana, beto, chatId } = await aChat()
+      const { data: own } = await ana.send(chatId, 'Hola')
+      const { data: other } = await beto.send(chatId, 'Qué tal')
+      await ana.react(other.id, 'heart')
+      const msg = who === 'the one who blocked' ? CHAT_TEXTS.blockedByMe : CHAT_TEXTS.blockedByPeer
+      await (who === 'the one who blocked' ? ana.block(beto.id) : beto.block(ana.id))
+      const tab = await beto.tab()
+      for (const refused of [
+        await ana.edit(own.id, 'Algo que hiere'),
+        await ana.react(other.id, 'fire'),
+        await ana.react(own.id, 'fire'),
+      ])
+        expect(refused).toMatchObject({ status: 403, data: { msg } })
+      expect((await beto.messages(chatId)).data.items).toMatchObject([
+        { text: 'Hola', reactions: [] },
+        { text: 'Qué tal', reactions: [{ kind: 'heart' }] },
+      ])
+      expect((await ana.react(other.id, 'heart', false)).status).toBe(200)
+      expect((await ana.erase(own.id)).status).toBe(200)
+      expect((await tab.receives('message-changed')).text).not.toBe('Algo que hiere')
+      expect((await beto.messages(chatId)).data.items).toMatchObject([
+        { deleted: true },
+        { text: 'Qué tal', reactions: [] },
+      ])
+      tab.leave()
+    },
+  )
+})
+
 describe('who may write', () => {
   test('is everybody at first, and each choice lets in whom it names', async () => {
     const ana = await someone('Ana')
