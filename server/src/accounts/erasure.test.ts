@@ -49,6 +49,8 @@ const KEPT: Record<string, string> = {
   'public.opinion_texts.reviewer_id': 'The index of the words of a review, which stays.',
   'public.chats.low_user_id': 'The other person keeps what they wrote in the chat.',
   'public.chats.high_user_id': 'The other person keeps what they wrote in the chat.',
+  'public.chats.named_by': 'The group keeps its name, and those who blocked the person go on not reading it.',
+  'public.chats.pictured_by': 'The same holds for its picture.',
   'public.chats.opened_by': 'The other person keeps what they wrote in the chat.',
   'public.chat_members.user_id': 'The other person keeps what they wrote in the chat.',
   'public.messages.sender_id': 'The empty places of their messages in groups, which others count from.',
@@ -162,6 +164,11 @@ async function leaveTracesEverywhere(person: Member, other: Member, older: Membe
 
   const group = { name: 'Grupo', userIds: [other.id, older.id] }
   const groupId = (await app.call(createGroup, { body: group }, as)).data.id
+  await app.db
+    .updateTable('chats')
+    .set((chats) => ({ pictured_by: chats.ref('named_by') }))
+    .where('id', '=', groupId)
+    .execute()
   const inGroup = async (author: Member, text: string) =>
     (await app.call(sendMessage, { body: { chatId: groupId, text } }, author)).data
   const edited = await inGroup(person, `${WORDS}, antes`)

@@ -18,6 +18,7 @@ import {
   removeGroupPicture,
   renameGroup,
   saveChatSettings,
+  searchMessages,
   sendMessage,
 } from '@remusic/contract/schemas/chat'
 import {
@@ -76,6 +77,13 @@ async function aGroup() {
   const [ana, beto, cleo] = [await someone('Ana'), await someone('Beto'), await someone('Cleo')]
   const { data } = await ana.create([beto, cleo])
   return { ana, beto, cleo, chatId: data.id }
+}
+
+async function aPicture() {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer()
+  return `data:image/png;base64,${png.toString('base64')}`
 }
 
 describe('a group', () => {
@@ -307,10 +315,7 @@ describe('a group', () => {
 
   test('has a picture, which its host changes and removes', async () => {
     const { ana, beto, chatId } = await aGroup()
-    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
-      .png()
-      .toBuffer()
-    const body = { data: `data:image/png;base64,${png.toString('base64')}` }
+    const body = { data: await aPicture() }
     expect((await app.call(changeGroupPicture, { params: { chatId }, body }, beto)).status).toBe(403)
     const { data } = await app.call(changeGroupPicture, { params: { chatId }, body }, ana)
     const picture = data.group?.picture ?? ''
@@ -408,6 +413,37 @@ describe('a block', () => {
       expect(await isIn()).toBe(then)
       expect(status).toBe(then ? 200 : 403)
     }
+  })
+
+  test('hides what one of the two does to the group from the other, with the words it carries', async () => {
+    const { ana, beto, cleo, chatId } = await aGroup()
+    await beto.block(ana.id)
+    const tab = await beto.tab()
+    await ana.rename(chatId, 'Beto es un farsante')
+    await app.call(changeGroupPicture, { params: { chatId }, body: { data: await aPicture() } }, ana)
+    expect(await tab.receives('receive-message')).toMatchObject({ event: null, text: CHAT_TEXTS.apart })
+    await ana.host(chatId, cleo)
+    await cleo.send(chatId, 'Ahora soy yo')
+    const read = JSON.stringify([
+      (await beto.messages(chatId)).data,
+      (await beto.chats()).data,
+      (await beto.chat(chatId)).data,
+      (await app.call(searchMessages, { query: { query: 'ahora' } }, beto)).data,
+      (await app.call(listNotifications, { query: {} }, beto)).data,
+      tab.received('receive-message'),
+    ])
+    expect(read).not.toContain('farsante')
+    expect((await beto.chat(chatId)).data.group).toMatchObject({
+      name: GROUP_TEXTS.nameHidden,
+      picture: null,
+    })
+    expect((await cleo.chat(chatId)).data.group).toMatchObject({
+      name: 'Beto es un farsante',
+      picture: expect.any(String),
+    })
+    await cleo.rename(chatId, 'Los del vinilo')
+    expect((await beto.chat(chatId)).data.group).toMatchObject({ name: 'Los del vinilo' })
+    tab.leave()
   })
 
   test('hides the two from each other in the groups that they share, and keeps the places', async () => {

@@ -35,7 +35,7 @@ export async function createGroupAs(
     const reaches = await reachOf(tx, me, others)
     const { id } = await tx
       .insertInto('chats')
-      .values({ kind: 'group', name, host_id: me.id, opened_by: me.id, created_at: now })
+      .values({ kind: 'group', name, host_id: me.id, named_by: me.id, opened_by: me.id, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx
@@ -164,7 +164,7 @@ const setHost = (tx: Db, chatId: string, userId: string | null) =>
 export async function renameGroupAs(deps: Deps, me: Me, chatId: string, name: string): Promise<Chat> {
   return asHost(deps, me, chatId, async (tx, group, change) => {
     if (group.name === name) return
-    await tx.updateTable('chats').set({ name }).where('id', '=', group.id).execute()
+    await tx.updateTable('chats').set({ name, named_by: me.id }).where('id', '=', group.id).execute()
     await change.tell({ kind: 'renamed', actorId: me.id, name })
   })
 }
@@ -181,7 +181,11 @@ export async function changeGroupPictureAs(
   return asHost(deps, me, chatId, async (tx, group, change) => {
     if (bytes === null && group.pictureId === null) return
     const pictureId = bytes && (await storePicture(tx, bytes))
-    await tx.updateTable('chats').set({ picture_id: pictureId }).where('id', '=', group.id).execute()
+    await tx
+      .updateTable('chats')
+      .set({ picture_id: pictureId, pictured_by: me.id })
+      .where('id', '=', group.id)
+      .execute()
     if (group.pictureId) await deletePicture(tx, group.pictureId)
     await change.tell({ kind: 'pictured', actorId: me.id })
   })

@@ -114,12 +114,13 @@ export function asMessage(row: ViewRow): Message {
     deleted: row.deleted_at !== null,
     replyTo: isReadable && row.reply_to !== null ? (row.quote ?? goneQuote(row.reply_to)) : null,
     reactions: (isReadable && row.reactions) || [],
-    event: row.event,
+    event: row.apart ? null : row.event,
   }
 }
 
 function textOf(row: ViewRow): string {
-  if (row.event) return eventText(row.event)
+  // What somebody did to a group may carry their words, such as its name.
+  if (row.event && !row.apart) return eventText(row.event)
   if (row.deleted_at) return CHAT_TEXTS.deleted
   if (row.hidden_at) return CHAT_TEXTS.hidden
   return row.apart ? CHAT_TEXTS.apart : row.body

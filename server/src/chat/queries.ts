@@ -7,6 +7,7 @@ import { hasBlocked } from '../accounts/people.ts'
 import { pictureOf, pictureUrl } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
 import { parseTimeCursor, toTimePage } from '../platform/timeCursor.ts'
+import { hidesFor } from './groupFace.ts'
 import { IS_UNREAD, IS_VISIBLE, VISIBLE_SEQ } from './membership.ts'
 import { findLastMessages } from './messages.ts'
 import { isOnline } from './presenceQueries.ts'
@@ -170,7 +171,11 @@ function selectChats(db: Db, userId: string) {
     .where('mine.user_id', '=', userId)
     .where(IS_VISIBLE)
     .select(['chats.id', 'chats.kind', 'chats.name as groupName', 'chats.picture_id as groupPicture'])
-    .select(['chats.host_id', 'chats.hidden_at', 'chats.last_change', 'chats.last_seq'])
+    .select(['chats.host_id', 'chats.last_change', 'chats.last_seq'])
+    .select([
+      hidesFor('mine.user_id', 'named_by').as('hidesName'),
+      hidesFor('mine.user_id', 'pictured_by').as('hidesPicture'),
+    ])
     .select([ACTIVE_AT.as('activeAt'), VISIBLE_SEQ.as('lastSeq')])
     .select(['mine.user_id', 'mine.delivered_seq', 'mine.read_seq', 'mine.joined_seq', 'mine.state'])
     .select('mine.left_at')
@@ -310,8 +315,8 @@ function groupPart(row: ChatRow, present: GroupMember[]) {
     members: members.map(({ id }) => id),
     peer: null,
     group: {
-      name: row.hidden_at ? GROUP_TEXTS.nameHidden : (row.groupName ?? ''),
-      picture: row.groupPicture && !row.hidden_at ? pictureUrl(row.groupPicture) : null,
+      name: row.hidesName ? GROUP_TEXTS.nameHidden : (row.groupName ?? ''),
+      picture: row.groupPicture && !row.hidesPicture ? pictureUrl(row.groupPicture) : null,
       hostId: row.host_id,
       members,
     },

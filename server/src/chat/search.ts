@@ -5,6 +5,7 @@ import { ERASED_NAME } from '../accounts/erasure.ts'
 import { pictureOf, pictureUrl } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
 import { parseTimeCursor, toTimePage } from '../platform/timeCursor.ts'
+import { hidesFor } from './groupFace.ts'
 import { IS_VISIBLE, VISIBLE_SEQ } from './membership.ts'
 import { asMessage, selectViews } from './messageViews.ts'
 
@@ -54,7 +55,10 @@ async function findWithChats(db: Db, userId: string, ids: string[]) {
         .onRef('peer.id', '<>', 'mine.user_id'),
     )
     .select(['chats.kind', 'chats.name as groupName', 'chats.picture_id as groupPicture'])
-    .select('chats.hidden_at as groupHiddenAt')
+    .select([
+      hidesFor('mine.user_id', 'named_by').as('hidesName'),
+      hidesFor('mine.user_id', 'pictured_by').as('hidesPicture'),
+    ])
     .select(['peer.id as peerId', 'peer.name as peerName', 'peer.picture_id', 'peer.erased_at'])
     .select(['sender.name as senderName', 'sender.erased_at as senderErasedAt'])
     .where('mine.user_id', '=', userId)
@@ -74,8 +78,8 @@ const asFound = (row: FoundRow): FoundMessage => ({
 
 const asGroup = (row: FoundRow) => ({
   id: row.chat_id,
-  name: row.groupHiddenAt ? GROUP_TEXTS.nameHidden : (row.groupName ?? ''),
-  picture: row.groupPicture && !row.groupHiddenAt ? pictureUrl(row.groupPicture) : null,
+  name: row.hidesName ? GROUP_TEXTS.nameHidden : (row.groupName ?? ''),
+  picture: row.groupPicture && !row.hidesPicture ? pictureUrl(row.groupPicture) : null,
   isGroup: true,
 })
 

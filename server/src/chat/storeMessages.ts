@@ -37,7 +37,7 @@ const NOTIFY_INTERVAL_MS = 1_000
 const GROUP_KEY = sql`${sql.lit(groupKeyOf({ type: NOTIFICATION.message, chatId: '' }))} || receiver.chat_id`
 
 const TITLE = sql`case when kind = 'pair' then sender_name else replace(
-  ${sql.lit(groupTitle('?'))}, '?', case when is_hidden then ${sql.lit(GROUP_TEXTS.nameHidden)} else group_name end
+  ${sql.lit(groupTitle('?'))}, '?', case when is_hidden or are_apart(member.user_id, named_by) then ${sql.lit(GROUP_TEXTS.nameHidden)} else group_name end
 ) end`
 
 /**
@@ -73,6 +73,7 @@ export async function storeMessages(db: Db, messages: OutgoingMessage[]): Promis
         ) with ordinality as input (chat_id, sender_id, sender_name, client_id, body, at, reply_to, nth)
       ), sender as (
         select input.*, chats.kind, chats.name as group_name, chats.hidden_at is not null as is_hidden,
+          coalesce(chats.named_by, chats.host_id) as named_by,
           mine.state, mine.left_at is not null as has_left,
           input.reply_to is null or exists (
             select from messages

@@ -865,6 +865,8 @@ export const tables = {
     name: orNull(text),
     picture_id: orNull(uuid),
     host_id: orNull(uuid),
+    named_by: orNull(uuid),
+    pictured_by: orNull(uuid),
     hidden_at: orNull(time),
     member_count: defaulted(smallint),
     last_change: defaulted(bigint),
