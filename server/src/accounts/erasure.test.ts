@@ -297,6 +297,10 @@ async function insertTraces(
      from playlists where name in ('De ambas', '${WORDS}')`,
     [id, other.id],
   )
+  await run(
+    "insert into playlist_removals (playlist_id, user_id) select id, $1 from playlists where name = 'De ambas'",
+    [id],
+  )
   await run(`insert into affinities (user_id, other_id, percentage) values ($1, $2, 80), ($2, $1, 80)`, [
     id,
     other.id,

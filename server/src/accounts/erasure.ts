@@ -91,6 +91,7 @@ const DELETED = [
   ['playlists', ['user_id']],
   ['playlist_folders', ['user_id']],
   ['playlist_members', ['user_id']],
+  ['playlist_removals', ['user_id']],
   ['playlist_proposals', ['user_id']],
   ['affinities', ['user_id', 'other_id']],
   ['affinity_runs', ['user_id']],

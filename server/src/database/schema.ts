@@ -439,6 +439,7 @@ export const tables = {
     invited_at: defaulted(time),
     accepted_at: orNull(time),
   },
+  playlist_removals: { playlist_id: uuid, user_id: uuid, removed_at: defaulted(time) },
   playlist_links: {
     playlist_id: uuid,
     token: text,

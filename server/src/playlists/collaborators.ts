@@ -3,7 +3,7 @@ import type { Db } from '../database/client.ts'
 
 /**
  * Lets people edit a playlist without an invitation, as those who talk in the same chat do. Who is in it already stays as they are, and
- * people apart from its owner are left out. The caller's transaction has locked the playlist.
+ * people apart from its owner or removed by them are left out. The caller's transaction has locked the playlist.
  */
 export async function admitCollaborators(
   tx: Db,
@@ -15,10 +15,17 @@ export async function admitCollaborators(
     select playlists.id, users.id, 'edits', playlists.user_id, date_trunc('milliseconds', now())
     from playlists join users on users.id = any(${userIds}::uuid[])
     where playlists.id = ${playlistId} and users.id <> playlists.user_id and not are_apart(users.id, playlists.user_id)
+      and ${isKeptIn(sql.ref('users.id'))}
     order by users.id
     on conflict (playlist_id, user_id) do update
       set accepted_at = coalesce(playlist_members.accepted_at, excluded.accepted_at)`.execute(tx)
 }
+
+/** Whether the owner of `playlists` has not removed this person from it. */
+export const isKeptIn = (userId: string | ReturnType<typeof sql.ref>) => sql<boolean>`not exists (
+  select from playlist_removals as removal
+  where removal.playlist_id = playlists.id and removal.user_id = ${userId}
+)`
 
 /** Ends a collaboration together with what the person proposed. What they changed stays. */
 export async function dismissCollaborator(tx: Db, playlistId: string, userId: string): Promise<void> {

@@ -9,6 +9,7 @@ import { asPerson, isShownTo } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 import type { Me } from '../platform/handle.ts'
 import { parseTimeCursor, toTimePage } from '../platform/timeCursor.ts'
+import { isKeptIn } from './collaborators.ts'
 import { CollaborationNotFoundError } from './errors.ts'
 import { findCovers, findPlaylist, selectPlaylists } from './queries.ts'
 
@@ -104,11 +105,13 @@ type ByLink = { playlist: SharedPlaylist; role: InvitationLink['role']; joined: 
 export async function findByLink(db: Db, me: Me, token: string): Promise<ByLink> {
   const link = await db
     .selectFrom('playlist_links as link')
+    .innerJoin('playlists', 'playlists.id', 'link.playlist_id')
     .leftJoin('playlist_members as mine', (join) =>
       join.onRef('mine.playlist_id', '=', 'link.playlist_id').on('mine.user_id', '=', me.id),
     )
     .select(['link.playlist_id as id', 'link.role', 'mine.role as ownRole', 'mine.accepted_at'])
     .where('link.token', '=', token)
+    .where(isKeptIn(me.id))
     .executeTakeFirst()
   const found = link && (await findPlaylist(db, link.id, me.id))
   if (!found) throw new CollaborationNotFoundError('linkInvalid')

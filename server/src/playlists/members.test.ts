@@ -153,6 +153,46 @@ describe('an invitation', () => {
     expect((await open(id, guest)).data).toMatchObject({ mine: 'proposes' })
   })
 
+  test('by link does not let in again whom the owner has removed, until they are invited by name', async () => {
+    const { owner, id } = await aPlaylist()
+    const guest = await someone()
+    const { data: link } = await app.call(renewInvitationLink, { params: { id }, body: {} }, owner)
+    const params = { token: link.token }
+    expect((await app.call(acceptInvitationByLink, { params }, guest)).status).toBe(200)
+    expect((await remove(id, guest, guest.id)).status).toBe(200)
+    // Whoever leaves may come back.
+    expect((await app.call(acceptInvitationByLink, { params }, guest)).status).toBe(200)
+    expect((await remove(id, owner, guest.id)).status).toBe(200)
+    for (const refused of [
+      await app.call(acceptInvitationByLink, { params }, guest),
+      await app.call(invitationByLink, { params }, guest),
+    ])
+      expect(refused).toMatchObject({ status: 404, data: { msg: PLAYLIST_MEMBER_TEXTS.linkInvalid } })
+    expect((await guest.add(id, songs[0] ?? '')).status).toBe(403)
+    await invite(id, owner, guest.id)
+    expect((await app.call(acceptInvitationByLink, { params }, guest)).data).toMatchObject({ mine: 'edits' })
+  })
+
+  test('lets nobody into the playlist of an account that is away', async () => {
+    const { owner, id } = await aPlaylist()
+    const [named, guest] = [await someone(), await someone()]
+    await invite(id, owner, named.id)
+    const { data: link } = await app.call(renewInvitationLink, { params: { id }, body: {} }, owner)
+    const away = { deactivated_at: new Date(), restore_until: new Date(Date.now() + 86_400_000) }
+    await app.db.updateTable('users').set(away).where('id', '=', owner.id).execute()
+    expect((await app.call(acceptInvitationByLink, { params: { token: link.token } }, guest)).status).toBe(
+      404,
+    )
+    expect((await app.call(acceptInvitation, { params: { id } }, named)).status).toBe(404)
+    const joined = await app.db
+      .selectFrom('playlist_members')
+      .select('user_id')
+      .where('playlist_id', '=', id)
+      .where('accepted_at', 'is not', null)
+      .execute()
+    expect(joined).toEqual([])
+  })
+
   test('reaches fifty people, however many accept at once', async () => {
     const { owner, id } = await aPlaylist()
     for (let i = 0; i < 48; i++)

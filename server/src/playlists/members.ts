@@ -14,7 +14,7 @@ import { isViolationOf, retryOnConflict } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Me } from '../platform/handle.ts'
 import { lockPlaylist, requireRight } from './access.ts'
-import { deleteProposals, dismissCollaborator } from './collaborators.ts'
+import { deleteProposals, dismissCollaborator, isKeptIn } from './collaborators.ts'
 import { CollaborationConflictError, CollaborationNotFoundError, InvitingIsPremiumError } from './errors.ts'
 import { announceChange, stopWatching } from './live.ts'
 import { openPlaylist } from './open.ts'
@@ -76,6 +76,11 @@ export async function inviteMemberAs(
       if (known?.accepted_at) throw new CollaborationConflictError('alreadyMember')
       if (known) return setRole(tx, id, userId, role)
       await tx
+        .deleteFrom('playlist_removals')
+        .where('playlist_id', '=', id)
+        .where('user_id', '=', userId)
+        .execute()
+      await tx
         .insertInto('playlist_members')
         .values({ playlist_id: id, user_id: userId, role, invited_by: me.id })
         .execute()
@@ -125,7 +130,7 @@ async function setRole(tx: Db, id: string, userId: string, role: CollaboratorRol
     .execute()
 }
 
-/** The owner removes anybody; everybody else only themselves. What they did stays. */
+/** The owner removes anybody, whom the link then does not let in again; everybody else only themselves. What they did stays. */
 export async function removeMemberAs(deps: Deps, me: Me, id: string, userId: string): Promise<string> {
   const left = await publishAfterCommit(deps, async (tx, publish) => {
     const isSelf = userId === me.id
@@ -137,6 +142,7 @@ export async function removeMemberAs(deps: Deps, me: Me, id: string, userId: str
         ? new CollaborationNotFoundError('notInvited')
         : new CollaborationNotFoundError('notMember')
     await dismissCollaborator(tx, id, userId)
+    if (!isSelf && known.accepted_at) await keepOut(tx, id, userId)
     if (!known.accepted_at && known.invited_by) {
       const { title: _title, ...event } = invitation(known.invited_by, userId, id, '')
       publish(await withdraw(tx, event, deps.clock.now()))
@@ -147,12 +153,22 @@ export async function removeMemberAs(deps: Deps, me: Me, id: string, userId: str
   return PLAYLIST_MEMBER_TEXTS[left]
 }
 
+const keepOut = (tx: Db, id: string, userId: string) =>
+  tx
+    .insertInto('playlist_removals')
+    .values({ playlist_id: id, user_id: userId })
+    .onConflict((known) => known.doNothing())
+    .execute()
+
 export async function acceptInvitationAs(deps: Deps, me: Me, id: string): Promise<OpenPlaylist> {
   await writeMembers(() =>
     deps.db.transaction().execute(async (tx) => {
       await holdPeople(tx, [me.id])
-      await tx.selectFrom('playlists').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-      const known = await findMember(tx, id, me.id)
+      const playlist = await selectShown(tx)
+        .where('playlists.id', '=', id)
+        .forNoKeyUpdate('playlists')
+        .executeTakeFirst()
+      const known = playlist && (await findMember(tx, id, me.id))
       if (!known) throw new CollaborationNotFoundError('notInvited')
       if (!known.accepted_at) await accept(tx, id, me.id)
     }),
@@ -210,7 +226,7 @@ export async function acceptByLinkAs(deps: Deps, me: Me, token: string): Promise
   const id = await writeMembers(() =>
     deps.db.transaction().execute(async (tx) => {
       await holdPeople(tx, [me.id])
-      const { playlistId, ownerId, role } = await requireLink(tx, token)
+      const { playlistId, ownerId, role } = await requireLink(tx, me, token)
       if (ownerId === me.id) return playlistId
       const known = await findMember(tx, playlistId, me.id)
       if (!known)
@@ -225,14 +241,22 @@ export async function acceptByLinkAs(deps: Deps, me: Me, token: string): Promise
   return opened(deps, me, id)
 }
 
-/** Locks the playlist of a link. A link of somebody who blocked the caller looks like one that has expired. */
-export async function requireLink(tx: Db, token: string) {
-  const link = await tx
-    .selectFrom('playlist_links')
-    .innerJoin('playlists', 'playlists.id', 'playlist_links.playlist_id')
-    .select(['playlists.id as playlistId', 'playlists.user_id as ownerId', 'playlist_links.role'])
-    .where('playlist_links.token', '=', token)
+/** Playlists that are open to others at the moment. */
+const selectShown = (db: Db) =>
+  db
+    .selectFrom('playlists')
+    .innerJoin('users as owner', 'owner.id', 'playlists.user_id')
+    .select(['playlists.id as playlistId', 'playlists.user_id as ownerId'])
     .where('playlists.hidden_at', 'is', null)
+    .where('owner.active', '=', true)
+
+/** Locks the playlist of a link. One that does not let the caller in looks like one that has expired. */
+async function requireLink(tx: Db, me: Me, token: string) {
+  const link = await selectShown(tx)
+    .innerJoin('playlist_links', 'playlist_links.playlist_id', 'playlists.id')
+    .select('playlist_links.role')
+    .where('playlist_links.token', '=', token)
+    .where(isKeptIn(me.id))
     .forNoKeyUpdate('playlists')
     .executeTakeFirst()
   if (!link) throw new CollaborationNotFoundError('linkInvalid')
