@@ -4,7 +4,7 @@ import { MAX_PUSH_DEVICES, WEB_PUSH_TEXTS } from '@remusic/contract/webPush'
 import { lockPerson } from '../accounts/people.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
-import { isViolationOf } from '../platform/databaseErrors.ts'
+import { isUniqueViolation, isViolationOf } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
 import { InvalidFieldsError, NotFoundError, UnauthenticatedError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
@@ -91,6 +91,10 @@ export async function renewDevice(
     .where('endpoint', '=', old.endpoint)
     .where('auth', '=', old.keys.auth)
     .executeTakeFirstOrThrow()
+    .catch((error) => {
+      // Another device has the new subscription, and whoever asks has not proved to be its browser.
+      throw isUniqueViolation(error) ? new NotFoundError(WEB_PUSH_TEXTS.deviceNotFound) : error
+    })
   if (numUpdatedRows === 0n) throw new NotFoundError(WEB_PUSH_TEXTS.deviceNotFound)
 }
 

@@ -397,6 +397,13 @@ describe.concurrent('a device', () => {
     expect(renewed.pushes).toMatchObject([{ message: { always: true } }])
   })
 
+  test('cannot take over the subscription of another device', async () => {
+    const [ana, beto] = [await aSubscriber(), await aSubscriber()]
+    const body = { old: ana.browser.subscription, subscription: beto.browser.subscription }
+    expect((await app.call(renewPushDevice, { body })).status).toBe(404)
+    for (const owner of [ana, beto]) expect(await devicesOf(owner)).toHaveLength(1)
+  })
+
   test('can be tested only where notifications are on', async () => {
     expect((await app.call(testPush, {}, await aFan())).status).toBe(409)
     const ana = await aSubscriber()
