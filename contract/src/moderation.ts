@@ -5,6 +5,7 @@ export const MODERATION_TEXTS = {
   alreadyReported: 'Ya reportaste esto; lo estamos revisando',
   notYourself: 'No puedes reportarte a ti mismo',
   notFound: 'No encontramos lo que quieres reportar',
+  banNeedsRole: 'Una regla y una duración son de una suspensión: falta role=admin',
   reasonRequired: 'Elige un motivo',
   detailRequired: 'Cuéntanos qué pasa',
   detailLong: 'El detalle puede tener hasta 500 caracteres',

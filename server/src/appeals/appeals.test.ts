@@ -314,6 +314,15 @@ describe('a ban', () => {
     expect((await signIn(user)).active).toBe(true)
   })
 
+  test('is not taken for a deactivation when its role is missing', async () => {
+    const user = await aMember()
+    for (const part of [{ rule: 'impersonation' as const }, { length: 'month' as const }]) {
+      const body = { userId: user.id, reason: 'Se hace pasar por Ana', ...part }
+      expect((await app.call(deactivate, { query: {}, body }, admin)).status).toBe(400)
+    }
+    expect((await signIn(user)).active).toBe(true)
+  })
+
   test('as an older client sends it has no end, and is not silent either', async () => {
     const user = await aMember()
     const query = { role: 'admin' } as const

@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import { deactivateAccount } from '../accounts/activity.ts'
 import { pageCookieOf } from '../accounts/pageCookie.ts'
 import type { Deps } from '../platform/deps.ts'
-import { ConflictError, ForbiddenError } from '../platform/errors.ts'
+import { ConflictError, ForbiddenError, MalformedError } from '../platform/errors.ts'
 import { handle } from '../platform/handle.ts'
 import { findCase, findCases } from './cases.ts'
 import { cachedCounts } from './counts.ts'
@@ -46,6 +46,8 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps) {
     if (!me.active) throw inactiveError(body.userId === me.id && query.role === undefined)
     if (query.role === 'admin')
       return { msg: await banAccountAs(deps, me, { ...body, rule, length, request }) }
+    // A rule and a length are those of a ban: without its role the call would only deactivate.
+    if (rule !== undefined || length !== undefined) throw new MalformedError(MODERATION_TEXTS.banNeedsRole)
     const msg = await deactivateAccount(deps, me, { ...body, request })
     if (body.userId === me.id) setCookie(pageCookie.cleared)
     return { msg }
