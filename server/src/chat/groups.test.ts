@@ -3,12 +3,14 @@ import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { Role } from '@remusic/contract/plans'
 import { blockPerson, unblockPerson } from '@remusic/contract/schemas/blocks'
 import {
+  acceptRequest,
   addToGroup,
   changeGroupPicture,
   chatById,
   chatsOf,
   chatUnread,
   createGroup,
+  deleteRequest,
   leaveGroup,
   markMessages,
   messagesOf,
@@ -311,6 +313,35 @@ describe('a group', () => {
     const { items } = (await ana.messages(chatId, { limit: 50 })).data
     expect(items.map(({ seq }) => seq)).toEqual(Array.from({ length: 27 }, (_, i) => i + 1))
     expect((await beto.messages(chatId, { limit: 50 })).data.items).toEqual(items)
+  })
+
+  test('takes in whoever left it only if they accept, and asks nobody again who declined', async () => {
+    const { ana, beto, cleo, chatId } = await aGroup()
+    await beto.leave(chatId)
+    const notified = async () => (await app.call(countNotifications, {}, beto)).data.unread
+    const before = await notified()
+    expect((await ana.add(chatId, beto)).status).toBe(200)
+    expect((await beto.chats()).data.items).toEqual([])
+    expect(await notified()).toBe(before)
+    // Removing the request does not make the next addition a direct one.
+    await ana.remove(chatId, beto)
+    await ana.add(chatId, beto)
+    expect((await beto.chat(chatId)).data.request).toBe(true)
+    expect((await app.call(acceptRequest, { params: { chatId } }, beto)).status).toBe(200)
+    expect((await beto.chats()).data.items).toMatchObject([{ id: chatId }])
+
+    await beto.leave(chatId)
+    await ana.add(chatId, beto)
+    expect((await app.call(deleteRequest, { params: { chatId } }, beto)).status).toBe(200)
+    expect(await ana.add(chatId, beto)).toMatchObject({
+      status: 403,
+      data: { msg: GROUP_TEXTS.cannotAdd('Beto') },
+    })
+
+    // Whom the host has removed, the host adds.
+    await ana.remove(chatId, cleo)
+    await ana.add(chatId, cleo)
+    expect((await cleo.chat(chatId)).data.request).toBe(false)
   })
 
   test('has a picture, which its host changes and removes', async () => {

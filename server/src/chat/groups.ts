@@ -71,7 +71,7 @@ export async function addToGroupAs(deps: Deps, me: Me, chatId: string, userIds: 
       .execute()
     const known = new Set(present.map((row) => row.user_id))
     const added = distinct(userIds).filter((id) => !known.has(id))
-    const reaches = await reachOf(tx, me, added)
+    const reaches = await asLeft(tx, chatId, await reachOf(tx, me, added))
     for (const userId of added) {
       const seq = await change.tell({ kind: 'added', actorId: me.id, subjectId: userId })
       await join(tx, { chatId: group.id, userId, state: stateIn(reaches, userId), addedBy: me.id, seq })
@@ -221,6 +221,24 @@ export async function depart(
 
 async function reachOf(tx: Db, me: Me, userIds: string[]): Promise<Map<string, Reach>> {
   return userIds.length === 0 ? new Map() : audienceOf(tx, me.id, userIds)
+}
+
+/** Whoever left a group by themselves is asked before they are in it again, and whoever then declines is not asked any more. */
+async function asLeft(tx: Db, chatId: string, reaches: Map<string, Reach>): Promise<Map<string, Reach>> {
+  const gone = await tx
+    .selectFrom('chat_members')
+    .select(['user_id as userId', 'state', 'left_seq as leftSeq'])
+    .where('chat_id', '=', chatId)
+    .where('left_at', 'is not', null)
+    .execute()
+  for (const { userId, state, leftSeq } of gone) {
+    const reach = reaches.get(userId)
+    if (!reach || reach.state === 'refused') continue
+    const wasRemoved = state === 'accepted' && leftSeq !== null
+    if (state === 'declined') reaches.set(userId, { ...reach, state: 'refused' })
+    else if (!wasRemoved) reaches.set(userId, { ...reach, state: 'request' })
+  }
+  return reaches
 }
 
 /** Those who are in the group at once. A request is listed, and does not ring. */
