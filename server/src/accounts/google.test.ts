@@ -1,10 +1,18 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { googleLogin, login, perfil } from '@remusic/contract/schemas/accounts'
 import type { ErrorBody } from '@remusic/contract/schemas/errors'
-import { linkGoogle, proof, proofOptions, startTotp } from '@remusic/contract/schemas/secondFactor'
+import {
+  linkGoogle,
+  proof,
+  proofOptions,
+  secondStep,
+  startTotp,
+} from '@remusic/contract/schemas/secondFactor'
 import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeAt } from '../../testing/authenticatorApp.ts'
 import { aLockedPasskey, aSession, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
@@ -303,9 +311,36 @@ describe('linking Google to an account with a password', () => {
   })
 
   test('an account with a second factor still takes its second step', async () => {
-    const { user, ticket } = await anOffer({ secondFactor: true })
+    const { user, person, ticket } = await anOffer()
+    const { secret } = (await app.call(startTotp, {}, { token: await aSession(app.db, user.id) })).data
+    await app.db
+      .updateTable('totp_secrets')
+      .set({ confirmed_at: new Date() })
+      .where('user_id', '=', user.id)
+      .execute()
     const answer = await link(ticket, user.password)
     expect([answer.status, errorOf(answer).code]).toEqual([401, 'second_factor_required'])
+    const step = { ticket: errorOf(answer).ticket ?? '', code: '000000' }
+    expect((await app.call(secondStep, { body: step })).status).toBe(401)
+    // Whoever has only the password has added nothing.
+    expect(errorOf(await enter(await sign(person))).code).toBe('google_link_required')
+    expect(await kindsOf(user.id)).not.toContain('google_linked')
+
+    const body = { ...step, code: codeAt(secret, new Date()) }
+    expect((await app.call(secondStep, { body })).status).toBe(200)
+    expect(await kindsOf(user.id)).toContain('google_linked')
+    expect(errorOf(await enter(await sign(person))).code).toBe('second_factor_required')
+  })
+
+  test('counts its wrong passwords with those of the sign-in, from wherever they come', async () => {
+    const { user, ticket } = await anOffer()
+    const counted = () =>
+      app.database.pool.query<{ points: number }>(
+        "select points::int from rate_limits where key = 'login-failures-anywhere:' || $1",
+        [createHash('sha256').update(user.email).digest('base64url').slice(0, 22)],
+      )
+    await link(ticket, 'otra')
+    expect((await counted()).rows).toEqual([{ points: 1 }])
   })
 })
 

@@ -15,6 +15,7 @@ import { type Origin, originOf } from './device.ts'
 import { GoogleRefusedError, GoogleUnavailableError, WrongPasswordError } from './errors.ts'
 import { googleLinkedMail } from './mails.ts'
 import { passwordMatches } from './passwords.ts'
+import { findLogin } from './queries.ts'
 import { lockEmail } from './registration.ts'
 import { requireSecondStep } from './secondStep.ts'
 import { recordSecurityEvent } from './securityLog.ts'
@@ -117,22 +118,36 @@ export async function linkGoogleTo(
   const user = await findLinked(db, userId)
   const limits = signInLimits(deps.limits, user.email, origin.address)
   await limits.admit()
+  const login = await findLogin(db, user.email, origin.address)
+  await limits.admitFromPlace({ isKnown: login?.isKnownPlace ?? false })
   if (!(await passwordMatches(user.passwordHash, password))) {
     await recordFailedSignIn(db, user.email, origin)
     throw new WrongPasswordError()
   }
   await limits.forgiveAll()
-  await db.transaction().execute(async (tx) => {
-    await spendTicket(tx, ticket)
-    await saveLink(tx, userId, sub)
-    await recordAudit(tx, { actorId: userId, action: 'link-google', targetUserId: userId, request })
-    await recordSecurityEvent(tx, { userId, kind: 'google_linked', ...origin })
-    const token = await makeTakeBackTokenFor(tx, { id: userId }, now)
-    await deps.mail.queue(tx, googleLinkedMail(deps.config, { ...user, token, now }))
+  await spendTicket(db, ticket)
+  await requireSecondStep(db, user, now, { googleSub: sub })
+  const tokens = await db.transaction().execute(async (tx) => {
+    await linkIdentity(tx, deps, user, { sub, request, now })
+    return completeSignIn(tx, deps, user, origin, now)
   })
-  await requireSecondStep(db, user, now)
-  const tokens = await db.transaction().execute((tx) => completeSignIn(tx, deps, user, origin, now))
   return { ...tokens, id: user.id, active: user.active }
+}
+
+type Identified = { sub: string; request: FastifyRequest; now: Date }
+
+/** Adds the identity to the account, in the transaction of the sign-in whose every step has succeeded. */
+export async function linkIdentity(
+  tx: Db,
+  { mail, config }: Deps,
+  user: { id: string; name: string; email: string },
+  { sub, request, now }: Identified,
+): Promise<void> {
+  await saveLink(tx, user.id, sub)
+  await recordAudit(tx, { actorId: user.id, action: 'link-google', targetUserId: user.id, request })
+  await recordSecurityEvent(tx, { userId: user.id, kind: 'google_linked', ...originOf(request) })
+  const token = await makeTakeBackTokenFor(tx, { id: user.id }, now)
+  await mail.queue(tx, googleLinkedMail(config, { ...user, token, now }))
 }
 
 async function findLinked(db: Db, userId: string) {

@@ -16,18 +16,30 @@ const USE = { purpose: 'second step' }
 
 type FirstStep = { id: string; passwordHash: string | null }
 
-/** Throws unless the account may sign in with its password or Google alone. */
-export async function requireSecondStep(db: Db, user: FirstStep, now: Date): Promise<void> {
+/**
+ * Throws unless the account may sign in with its password or Google alone. With `googleSub` the second step also links that identity,
+ * for which the password alone is not enough.
+ */
+export async function requireSecondStep(
+  db: Db,
+  user: FirstStep,
+  now: Date,
+  { googleSub }: { googleSub?: string } = {},
+): Promise<void> {
   const methods = await findSecondStepMethods(db, user.id)
   if (methods.length === 0) return
-  const data = { userId: user.id, password: fingerprintOf(user.passwordHash) }
+  const data = {
+    userId: user.id,
+    password: fingerprintOf(user.passwordHash),
+    ...(googleSub !== undefined && { googleSub }),
+  }
   const ticket = await issueTicket(db, USE, { now, seconds: CHALLENGE_SECONDS, data })
   throw new SecondFactorRequiredError(ticket, methods)
 }
 
 /** The account that took the first step. A change of its password voids the ticket. */
 export async function findFirstStep(db: Db, ticket: string, now: Date) {
-  const { userId = '', password } = await readTicket(db, USE, ticket, now)
+  const { userId = '', password, googleSub } = await readTicket(db, USE, ticket, now)
   const user = await db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'active', 'password_hash as passwordHash'])
@@ -35,7 +47,7 @@ export async function findFirstStep(db: Db, ticket: string, now: Date) {
     .where('erased_at', 'is', null)
     .executeTakeFirst()
   if (!user?.email || fingerprintOf(user.passwordHash) !== password) throw new TicketRefusedError()
-  return { ...user, email: user.email }
+  return { ...user, email: user.email, googleSub }
 }
 
 /** The second factors of an account, the strongest first; none if it has no second factor. */

@@ -66,7 +66,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps) {
   })
   handle(app, secondStepOptions, ({ body }) => offerSecondStep(deps, body.ticket))
   handle(app, secondStep, async ({ body, request, setCookie }) => {
-    const { pageToken, ...session } = await takeSecondStep(deps, body, originOf(request))
+    const { pageToken, ...session } = await takeSecondStep(deps, body, request)
     setCookie(pageCookie.withToken(pageToken))
     return session
   })

@@ -1,7 +1,9 @@
 import type { Session } from '@remusic/contract/schemas/accounts'
 import type { BodyOf } from '@remusic/contract/schemas/route'
 import type { passkeySignIn, secondStep } from '@remusic/contract/schemas/secondFactor'
-import type { Origin } from '../accounts/device.ts'
+import type { FastifyRequest } from 'fastify'
+import { type Origin, originOf } from '../accounts/device.ts'
+import { linkIdentity } from '../accounts/google.ts'
 import { findFirstStep } from '../accounts/secondStep.ts'
 import type { SessionTokens } from '../accounts/session.ts'
 import { completeSignIn, logSignIn } from '../accounts/signIn.ts'
@@ -54,14 +56,16 @@ export async function offerSecondStep(deps: Deps, ticket: string) {
 export async function takeSecondStep(
   deps: Deps,
   { ticket, ...factor }: BodyOf<typeof secondStep>,
-  origin: Origin,
+  request: FastifyRequest,
 ): Promise<SignedIn> {
   const now = deps.clock.now()
-  const user = await findFirstStep(deps.db, ticket, now)
+  const { googleSub, ...user } = await findFirstStep(deps.db, ticket, now)
+  const origin = originOf(request)
   const attempt = { factor, use: secondStepWith(ticket), origin, now }
   return logSignIn(deps, { email: user.email, address: origin.address, method: 'second step' }, () =>
     withFactor(deps, user, attempt, async (tx) => {
       await spendTicket(tx, ticket)
+      if (googleSub !== undefined) await linkIdentity(tx, deps, user, { sub: googleSub, request, now })
       return open(tx, deps, user, attempt)
     }),
   )
