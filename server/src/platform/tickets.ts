@@ -45,10 +45,12 @@ export async function readTicket(
   ticket: string,
   now: Date,
 ): Promise<Record<string, string>> {
-  const [body = '', signature = ''] = ticket.split('.')
+  const [body = '', signature = '', ...rest] = ticket.split('.')
   const expected = Buffer.from(signatureOf(await installationKey(db, 'tickets'), use, body))
   const actual = Buffer.from(signature)
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw new TicketRefusedError()
+  // With a tail it would be another value, and could be spent again.
+  if (rest.length > 0 || actual.length !== expected.length || !timingSafeEqual(actual, expected))
+    throw new TicketRefusedError()
   const { expires, data } = contentOf(body)
   if (expires <= now.getTime()) throw new TicketRefusedError()
   return data
