@@ -23,7 +23,11 @@ let now = new Date()
 const clock = { now: () => now }
 beforeAll(async () => {
   app = await startTestApp({ clock, env: { SECRET_KEY: 'una clave de prueba que es muy larga' } })
-  limited = await startTestApp({ clock, env: { RATE_LIMIT_SCALE: '1' }, database: app.database })
+  limited = await startTestApp({
+    clock,
+    env: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' },
+    database: app.database,
+  })
 })
 afterAll(async () => {
   await limited.stop()
@@ -284,6 +288,23 @@ describe('recovery codes', () => {
     const answers = await Promise.all(tickets.map((ticket) => enter({ ticket, recoveryCode })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(401)])
     expect((await app.call(secondFactor, {}, owner)).data.recoveryCodesLeft).toBe(9)
+  })
+
+  test('open a session although somebody elsewhere, who knows the password, has used up their tries', async () => {
+    const owner = await anOwnerWithApp()
+    const ticket = await ticketOf(owner, limited)
+    const enterFrom = async (address: string, recoveryCode = 'aaaa-aaaa-aaaa-aaaa') =>
+      (
+        await fetch(limited.url + secondStep.url, {
+          method: secondStep.method,
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+          body: JSON.stringify({ ticket, recoveryCode }),
+        })
+      ).status
+    const statuses = await Promise.all(Array.from({ length: 12 }, () => enterFrom('203.0.113.7')))
+    expect(statuses.toSorted()).toEqual([...Array(10).fill(401), 429, 429])
+    expect(await enterFrom('203.0.113.7', owner.recoveryCodes[0])).toBe(429)
+    expect(await enterFrom('198.51.100.4', owner.recoveryCodes[0])).toBe(200)
   })
 
   test('of another account do not work', async () => {

@@ -30,7 +30,12 @@ const CODE_ATTEMPTS: readonly Limit[] = [
   { name: 'second-step-codes', max: 5, seconds: 900 },
   { name: 'second-step-codes-daily', max: 20, seconds: 86_400 },
 ]
-const RECOVERY_ATTEMPTS: readonly Limit[] = [{ name: 'second-step-recovery', max: 10, seconds: 900 }]
+/**
+ * Recovery codes per account and address. They cannot be guessed, so this only limits the work, and somebody elsewhere must not keep
+ * the owner from using one.
+ */
+const RECOVERY_ATTEMPTS: Limit = { name: 'second-step-recovery', max: 10, seconds: 900 }
+const recoveryKey = (userId: string, { address }: Origin) => `${userId} ${address}`
 
 type OneOf<T> = T extends { ticket: string } ? Omit<T, 'ticket'> : never
 /** What a person presents: a code of the app, a recovery code or the response of a passkey. */
@@ -57,7 +62,7 @@ export async function withFactor<T>(
       await take(tx)
       return work(tx)
     })
-    await forgive(deps, person.id, attempt.factor)
+    await forgive(deps, person.id, attempt)
     return result
   } catch (error) {
     if (error instanceof FactorRefusedError) await recordRefusal(deps, person.id, attempt.origin, error)
@@ -85,7 +90,7 @@ async function verifyRecoveryCode(
   code: string,
   { origin, now }: Attempt,
 ): Promise<Take> {
-  await limits.consume(RECOVERY_ATTEMPTS, person.id)
+  await limits.consume(RECOVERY_ATTEMPTS, recoveryKey(person.id, origin))
   const hash = await hashCode(person.id, code)
   return async (tx) => {
     if (!(await useCode(tx, person.id, hash))) throw new WrongRecoveryCodeError()
@@ -122,9 +127,9 @@ export async function factorOptions({ db, config }: Deps, userId: string, use: T
   return requestOptions(config, { ticket, allowed })
 }
 
-async function forgive({ limits }: Deps, userId: string, factor: Factor) {
-  const attempts = 'code' in factor ? CODE_ATTEMPTS : 'recoveryCode' in factor ? RECOVERY_ATTEMPTS : []
-  await Promise.all(attempts.map((limit) => limits.reset(limit, userId)))
+async function forgive({ limits }: Deps, userId: string, { factor, origin }: Attempt) {
+  if ('code' in factor) await Promise.all(CODE_ATTEMPTS.map((limit) => limits.reset(limit, userId)))
+  if ('recoveryCode' in factor) await limits.reset(RECOVERY_ATTEMPTS, recoveryKey(userId, origin))
 }
 
 async function recordRefusal(
