@@ -394,6 +394,7 @@ export type Archive = z.infer<typeof Archive>
 
 export const myArchive = route(endpoints.myArchive, {
   access: 'member',
+  fresh: true,
   summary: 'Todos los datos de quien pregunta, en un solo documento, si su diario no es muy largo',
   response: Archive,
   limits: [{ name: 'archive', max: 10, seconds: 86_400 }],
@@ -401,6 +402,7 @@ export const myArchive = route(endpoints.myArchive, {
 
 export const createArchiveLink = route(endpoints.createArchiveLink, {
   access: 'member',
+  fresh: true,
   summary: 'Crea una dirección que vence, para descargar el archivo de todos los datos propios',
   response: z.object({ url: z.string(), expiresAt: Timestamp }),
   status: 201,

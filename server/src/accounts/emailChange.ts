@@ -11,7 +11,7 @@ import { InvalidLinkError } from './errors.ts'
 import { addressWantedMail, emailChangedMail, emailChangeMail } from './mails.ts'
 import { consumeToken, makeEmailChangeToken, voidResetTokens } from './oneTimeTokens.ts'
 import { recordSecurityEvent } from './securityLog.ts'
-import { reachOf } from './takeover.ts'
+import { reachOf, voidArchiveLinks } from './takeover.ts'
 
 const HOUR_MS = 3_600_000
 const CHANGE_MS = EMAIL_CHANGE_HOURS * HOUR_MS
@@ -155,8 +155,9 @@ export async function replaceEmail(
   // Registrations are locked before the address, in the order in which a confirmed registration locks them.
   await tx.deleteFrom('registrations').where('email', '=', email).execute()
   await tx.updateTable('users').set({ email }).where('id', '=', userId).execute()
-  // The link was mailed to the address that is no longer that of the account.
+  // The links were mailed to the address that is no longer that of the account.
   await voidResetTokens(tx, userId, now)
+  await voidArchiveLinks(tx, userId)
 }
 
 export async function refuseTakenAddress<T>(refusal: Error, work: () => Promise<T>): Promise<T> {

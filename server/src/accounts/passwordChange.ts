@@ -11,7 +11,7 @@ import { rejectCommonPassword } from './passwordRules.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { recordSecurityEvent } from './securityLog.ts'
 import { closeOtherSessions } from './session.ts'
-import { makeTakeBackTokenFor } from './takeover.ts'
+import { makeTakeBackTokenFor, voidArchiveLinks } from './takeover.ts'
 
 /** Replaces the password, or sets the first one of an account that signs in with Google, and ends the other sessions. */
 export async function changePasswordOf(
@@ -36,6 +36,7 @@ export async function changePasswordOf(
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw new WrongCurrentPasswordError()
     await voidResetTokens(tx, me.id, now)
+    await voidArchiveLinks(tx, me.id)
     await recordSecurityEvent(tx, { userId: me.id, kind: 'password_changed', ...origin })
     const token = await makeTakeBackTokenFor(tx, me, now)
     await deps.mail.queue(tx, passwordReplacedMail(deps.config, { ...me, token, now }))

@@ -11,7 +11,7 @@ import { hashPassword } from './passwords.ts'
 import { findSecondStepMethods } from './secondStep.ts'
 import { recordSecurityEvent } from './securityLog.ts'
 import { closeAllSessions } from './session.ts'
-import { revokeAccessTokens } from './takeover.ts'
+import { revokeAccessTokens, voidArchiveLinks } from './takeover.ts'
 
 const HOUR_MS = 3_600_000
 /** Links mailed at once: per requester, so that no one uses up those of the owner, and per account in all. */
@@ -112,6 +112,7 @@ export async function changePasswordByLink(
     rejectCommonPassword(password, { name: user.name, email: user.email })
     await closeAllSessions(tx, user.id)
     await revokeAccessTokens(tx, user.id)
+    await voidArchiveLinks(tx, user.id)
     await recordSecurityEvent(tx, { userId: user.id, kind: 'password_reset', ...origin })
     // Whoever reads the mail may have made this change, so the link takes back nothing from before it.
     const tokenOfMail = await makeTakeBackToken(tx, user.id, { now, reachesBackTo: now })

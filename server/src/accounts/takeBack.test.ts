@@ -6,6 +6,7 @@ import {
   takeAccountBack,
   undoEmailChange,
 } from '@remusic/contract/schemas/credentials'
+import { createReleaseFeed } from '@remusic/contract/schemas/releases'
 import {
   addPasskey,
   confirmTotp,
@@ -219,7 +220,7 @@ describe('an account that was stolen once', () => {
     await expectOwnerIn(victim)
   })
 
-  test('loses recovery codes, access tokens and the Google account that were added', async () => {
+  test('loses recovery codes, access tokens, the private feed and the Google account that were added', async () => {
     const victim = await aVictim()
     await olderPasskey(victim, 60)
     const stranger = await aStrangerIn(victim)
@@ -227,6 +228,9 @@ describe('an account that was stolen once', () => {
     await app.db.updateTable('users').set({ google_sub: victim.id }).where('id', '=', victim.id).execute()
     await recordSecurityEvent(app.db, { userId: victim.id, kind: 'google_linked' })
     const accessToken = await anAccessToken(app.db, victim.id)
+    const { data } = await app.call(createReleaseFeed, {}, { token: stranger.token })
+    const feed = new URL(data.url).pathname
+    expect((await app.request(feed)).status).toBe(200)
     expect((await takeBack(await linkTo(victim.email, 'correo/no-fui-yo'))).status).toBe(200)
     expect(await factorsOf(victim)).toMatchObject({
       passkeys: [{}],
@@ -240,6 +244,7 @@ describe('an account that was stolen once', () => {
       .executeTakeFirstOrThrow()
     expect(google_sub).toBeNull()
     expect((await app.call(perfil, {}, { token: accessToken })).status).toBe(401)
+    expect((await app.request(feed)).status).toBe(404)
   })
 })
 

@@ -32,7 +32,7 @@ export const makeTakeBackTokenFor = async (
 
 /**
  * Removes every way to sign in that a stranger may know or have added since they had control of the account: the password, and
- * the passkeys, the authenticator app, recovery codes and the Google account from after that moment. Access tokens end, whenever
+ * the passkeys, the authenticator app, recovery codes, the Google account and the private feed from after that moment. Access tokens end, whenever
  * they were created: none of them needs a password.
  */
 export async function removeCredentialsSince(tx: Db, userId: string, since: Date): Promise<void> {
@@ -49,6 +49,11 @@ export async function removeCredentialsSince(tx: Db, userId: string, since: Date
     .$if(!hasNoFactor, (codes) => codes.where('created_at', '>=', since))
     .execute()
   await tx
+    .deleteFrom('release_feeds')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .execute()
+  await tx
     .updateTable('users')
     .set({
       password_hash: null,
@@ -60,6 +65,14 @@ export async function removeCredentialsSince(tx: Db, userId: string, since: Date
     .where('id', '=', userId)
     .execute()
   await revokeAccessTokens(tx, userId)
+}
+
+/**
+ * Voids the addresses from which the archive of the account can be downloaded. They prove nothing, so they end whenever the password or
+ * the address changes, as somebody else may have asked for them or read the mail.
+ */
+export async function voidArchiveLinks(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('archive_links').where('user_id', '=', userId).execute()
 }
 
 /** For accounts whose password somebody else may have known. */

@@ -1,6 +1,7 @@
-import { myArchive } from '@remusic/contract/schemas/archive'
+import { resetPassword } from '@remusic/contract/schemas/accounts'
+import { createArchiveLink, myArchive } from '@remusic/contract/schemas/archive'
 import { blockPerson } from '@remusic/contract/schemas/blocks'
-import { changeEmail } from '@remusic/contract/schemas/credentials'
+import { changeEmail, changePassword, confirmEmailChange } from '@remusic/contract/schemas/credentials'
 import { saveDigest } from '@remusic/contract/schemas/digest'
 import { followPlaylist } from '@remusic/contract/schemas/follows'
 import { addToListenLater } from '@remusic/contract/schemas/listenLater'
@@ -11,6 +12,7 @@ import { dismissItem } from '@remusic/contract/schemas/taste'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { mailResetLink } from '../accounts/reset.ts'
 import { recordSecurityEvent } from '../accounts/securityLog.ts'
 
 let app: TestApp
@@ -124,4 +126,46 @@ test('the archive contains what the user wrote, likes, follows and saved, and no
 
 test('the archive requires a token', async () => {
   expect((await app.call(myArchive, {})).status).toBe(401)
+})
+
+async function aMember() {
+  const user = await aUser(app.db)
+  return { ...user, token: await aSession(app.db, user.id) }
+}
+type Member = Awaited<ReturnType<typeof aMember>>
+
+const linkTo = async (email: string, path: string) =>
+  (await app.mails())
+    .filter((mail) => mail.to_address === email)
+    .map(({ text_body }) => new RegExp(`/${path}/([\\w-]{43})`).exec(text_body)?.[1])
+    .findLast((link) => link !== undefined) ?? ''
+
+async function changesPassword({ token, password: currentPassword }: Member) {
+  const body = { currentPassword, password: 'una-nueva-bien-larga' }
+  expect((await app.call(changePassword, { body }, { token })).status).toBe(200)
+}
+
+async function resetsPassword({ email }: Member) {
+  await mailResetLink(app.deps, email)
+  const params = { token: await linkTo(email, 'olvide-password') }
+  const body = { password: 'una-nueva-bien-larga' }
+  expect((await app.call(resetPassword, { params, body })).status).toBe(200)
+}
+
+async function changesAddress({ token }: Member) {
+  const email = `eva-${crypto.randomUUID()}@example.org`
+  await app.call(changeEmail, { body: { email } }, { token })
+  const params = { token: await linkTo(email, 'correo/confirmar') }
+  expect((await app.call(confirmEmailChange, { params })).status).toBe(200)
+}
+
+test.each([
+  ['change of the password', changesPassword],
+  ['reset of the password', resetsPassword],
+  ['change of the address', changesAddress],
+])('the archive is not downloaded from an address of before the %s', async (_, change) => {
+  const me = await aMember()
+  const { data } = await app.call(createArchiveLink, {}, me)
+  await change(me)
+  expect((await app.request(data.url)).status).toBe(404)
 })

@@ -336,8 +336,15 @@ const EXCEPTIONS: Record<string, Table[]> = {
   ],
   // The trigger that announces albums does not fire for those that an import brings. Notifications depend on the catalogue.
   'catalogue/sources/musicbrainz/replaceCatalogue.ts': ['new_releases'],
-  // Undoing a takeover removes the factors and tokens that a stranger has added. Accounts must not import rooms that depend on it.
-  'accounts/takeover.ts': ['passkeys', 'totp_secrets', 'recovery_codes', 'access_tokens'],
+  // Undoing a takeover removes the factors, tokens and links that a stranger has added. Accounts must not import rooms that depend on it.
+  'accounts/takeover.ts': [
+    'passkeys',
+    'totp_secrets',
+    'recovery_codes',
+    'access_tokens',
+    'archive_links',
+    'release_feeds',
+  ],
   // Merging two items moves what people did with them in one transaction. Catalogue must not import rooms that depend on it.
   'catalogue/merging.ts': [
     'reviews',

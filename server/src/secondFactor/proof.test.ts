@@ -1,5 +1,6 @@
 import { deactivate, login, perfil, restore } from '@remusic/contract/schemas/accounts'
 import { countUsers, giveAdmin, givePremium } from '@remusic/contract/schemas/admin'
+import { createArchiveLink, myArchive } from '@remusic/contract/schemas/archive'
 import { changeEmail, changePassword } from '@remusic/contract/schemas/credentials'
 import type { ErrorBody } from '@remusic/contract/schemas/errors'
 import { caseById, decideCase } from '@remusic/contract/schemas/moderation'
@@ -67,6 +68,8 @@ describe('a fresh proof', () => {
       app.call(confirmTotp, { body: { code: '123456' } }, member),
       app.call(removeTotp, {}, member),
       app.call(renewRecoveryCodes, {}, member),
+      app.call(myArchive, {}, member),
+      app.call(createArchiveLink, {}, member),
     ])
     for (const answer of answers) {
       expect(codeOf(answer)).toEqual(PROOF_REQUIRED)
