@@ -13,6 +13,7 @@ export const VOTE_RULES = {
   young: 'Cuenta nueva: ya contaban varios votos de cuentas nuevas',
   cluster: 'Cuentas que parecen ir juntas: creadas a la vez o con los mismos votos',
   burst: 'Muchas cuentas casi sin votos llegaron juntas y opinan muy distinto',
+  imported: 'Importado por una cuenta que todavía no tiene recorrido aquí',
   rewritten: 'Volvió a escribir una reseña cuyo voto no contaba',
 } as const
 export type VoteRule = keyof typeof VOTE_RULES

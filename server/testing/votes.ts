@@ -49,3 +49,14 @@ export async function castVotes(db: Db, votes: readonly Vote[]): Promise<void> {
       ${votes.map(({ score }) => score)}::smallint[], ${votes.map(({ at }) => at.toISOString())}::timestamptz[]
     ) as vote (user_id, target_id, score, at)`.execute(db)
 }
+
+/** Reviews as they are stored when each author imports a file of them, whose dates are those of the votes. */
+export async function importVotes(db: Db, votes: readonly Vote[], now = new Date()): Promise<void> {
+  await sql`
+    insert into reviews (user_id, target_id, title, score, description, created_at, import_id, imported_at)
+    select user_id, target_id, 'Un título', score, 'Un texto', at, uuid_v7(), ${now.toISOString()}::timestamptz
+    from unnest(
+      ${votes.map(({ userId }) => userId)}::uuid[], ${votes.map(({ targetId }) => targetId)}::bigint[],
+      ${votes.map(({ score }) => score)}::smallint[], ${votes.map(({ at }) => at.toISOString())}::timestamptz[]
+    ) as vote (user_id, target_id, score, at)`.execute(db)
+}

@@ -115,6 +115,10 @@ export const Review = z.object({
     .describe(
       'Era de otra página, que se unió con esta: su autor tiene una reseña más nueva, y esta solo se lee',
     ),
+  imported: z
+    .literal(true)
+    .optional()
+    .describe('La trajo su autor de otro servicio o de un archivo, con su fecha'),
   vote: z
     .enum(['held', 'dropped'])
     .optional()

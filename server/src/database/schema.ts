@@ -371,6 +371,7 @@ export const tables = {
     genre_id: orNull(int),
     merged_at: orNull(time),
     import_id: orNull(uuid),
+    imported_at: orNull(time),
   },
   review_likes: { review_id: uuid, user_id: uuid, created_at: defaulted(time) },
   comments: {
@@ -728,7 +729,7 @@ export const tables = {
     review_id: uuid,
     user_id: uuid,
     state: defaulted(oneOf('held', 'dropped', 'released')),
-    rule: oneOf('young', 'cluster', 'burst', 'rewritten'),
+    rule: oneOf('young', 'cluster', 'burst', 'rewritten', 'imported'),
     held_at: defaulted(time),
     checked_at: defaulted(time),
     decided_at: orNull(time),

@@ -1,19 +1,27 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '@remusic/contract/archive'
 import { reviewLimit } from '@remusic/contract/plans'
 import { addToListenLater } from '@remusic/contract/schemas/listenLater'
 import { profileOf } from '@remusic/contract/schemas/profiles'
 import {
   countNewReviews,
+  editReview,
   listReviews,
+  reviewById,
   reviewsOfResource,
   reviewsOfUser,
   writeReview,
 } from '@remusic/contract/schemas/reviews'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
 import { importHistory } from '../../testing/historyFiles.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { castVotes, miscountedVotes, someTargets } from '../../testing/votes.ts'
 import { notifyOfAllWanted } from '../listenLater/wanted.ts'
 import { addImportedReviews } from '../reviews/imported.ts'
+import { examineVotes } from '../votes/jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,6 +34,9 @@ async function aMember() {
   const user = await aUser(app.db)
   return { ...user, token: await aSession(app.db, user.id) }
 }
+
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 let made = 0
 async function anAlbum() {
@@ -49,6 +60,53 @@ const rated = (albums: readonly Album[]) =>
 
 const publish = (author: { token: string }, albums: readonly Album[]) =>
   importHistory(app, author, rated(albums), { reviews: true })
+
+type Forged = { album: Album; score: number; at: Date }
+
+/** An archive as anybody can make one: the key that signs it is in it. */
+async function aForgedArchive(reviews: readonly Forged[]): Promise<Buffer> {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const document = JSON.stringify({
+    reviews: reviews.map(({ album, score, at }) => ({
+      id: crypto.randomUUID(),
+      type: 'album',
+      about: album.album,
+      artist: album.artist,
+      album: null,
+      apiId: album.apiId,
+      year: null,
+      durationSeconds: null,
+      isrc: null,
+      mbid: null,
+      title: 'Recuerdo',
+      score,
+      description: 'Como si fuera de entonces.',
+      moments: [],
+      createdDate: at.toISOString(),
+      editedDate: null,
+      likes: 0,
+      vote: 'counted',
+    })),
+  })
+  const sha256 = createHash('sha256').update(document).digest('hex')
+  const manifest = JSON.stringify({
+    format: ARCHIVE_FORMAT,
+    version: ARCHIVE_VERSION,
+    files: [{ path: 'remusic.json', bytes: Buffer.byteLength(document), sha256 }],
+  })
+  const zip = new ZipFile()
+  zip.addBuffer(Buffer.from(document), 'remusic.json')
+  zip.addBuffer(Buffer.from(manifest), 'manifest.json')
+  zip.addBuffer(Buffer.from(publicKey.export({ type: 'spki', format: 'pem' })), 'clave-publica.pem')
+  zip.addBuffer(sign(null, Buffer.from(manifest), privateKey), 'manifest.sig')
+  zip.end()
+  const pieces: Uint8Array[] = []
+  for await (const piece of zip.outputStream) pieces.push(piece as unknown as Uint8Array)
+  return Buffer.concat(pieces)
+}
+
+const votesOf = async ({ apiId }: Album) =>
+  (await app.call(reviewsOfResource, { query: { id: apiId, type: 'album', limit: 1 } })).data.stats
 
 test('imported reviews are in no feed, but on the pages of their author and item', async () => {
   const [author, reader] = [await aMember(), await aMember()]
@@ -144,4 +202,67 @@ test('a file cannot date a review in the future, where it would be the newest fo
   const stored = await own.select(['id', 'created_at', 'edited_at']).executeTakeFirstOrThrow()
   expect(stored).toMatchObject({ created_at: now, edited_at: now })
   expect(Number.parseInt(stored.id.replaceAll('-', '').slice(0, 12), 16)).toBe(now.getTime())
+})
+
+test('votes of a forged archive weigh nothing until their author is established by what is written here', async () => {
+  const target = await anAlbum()
+  const filler: Album[] = []
+  for (let i = 0; i < 6; i++) filler.push(await anAlbum())
+  const forged = [
+    ...filler.map((album, i) => ({ album, score: 4, at: daysAgo(4_000 + i) })),
+    { album: target, score: 1, at: daysAgo(3_900) },
+  ]
+  const authors: Awaited<ReturnType<typeof aMember>>[] = []
+  for (let i = 0; i < 4; i++) {
+    const author = await aMember()
+    authors.push(author)
+    // An old account proves nothing either.
+    if (i === 3)
+      await sql`update users set created_at = ${daysAgo(400)} where id = ${author.id}::uuid`.execute(app.db)
+    const file = await aForgedArchive(forged)
+    expect(await importHistory(app, author, file, { extension: 'zip', reviews: true })).toMatchObject({
+      written: forged.length,
+    })
+  }
+  expect(await votesOf(target)).toMatchObject({ count: 0, held: 4 })
+
+  // Written by the author of such an archive, a vote is one of a newcomer.
+  const old = authors[3] as (typeof authors)[number]
+  const written = await someTargets(
+    app.db,
+    (await Promise.all(Array.from({ length: 5 }, () => aSong(app.db)))).map(({ id }) => id),
+  )
+  await castVotes(
+    app.db,
+    written.slice(0, 4).map((targetId, i) => ({ userId: old.id, targetId, score: 4, at: daysAgo(9 - i) })),
+  )
+  await examineVotes(app.db, new Date())
+  expect(await votesOf(target)).toMatchObject({ count: 0, held: 4 })
+  await castVotes(app.db, [{ userId: old.id, targetId: written[4] as number, score: 4, at: daysAgo(1) }])
+  await examineVotes(app.db, new Date())
+  expect(await votesOf(target)).toMatchObject({ count: 1, held: 3 })
+  expect(await miscountedVotes(app.db)).toEqual([])
+
+  // Once established, what is imported counts at once.
+  const later = await anAlbum()
+  await importHistory(app, old, await aForgedArchive([{ album: later, score: 2, at: daysAgo(3_000) }]), {
+    extension: 'zip',
+    reviews: true,
+  })
+  expect(await votesOf(later)).toMatchObject({ count: 1, held: 0 })
+})
+
+test('an imported review says that it is one, also after it was edited', async () => {
+  const [author, album] = [await aMember(), await anAlbum()]
+  await publish(author, [album])
+  const own = await app.call(reviewsOfUser, { params: { id: author.id }, query: {} }, author)
+  const [review] = own.data.items
+  expect(review).toMatchObject({ imported: true, vote: 'held' })
+  const params = { id: review?.id ?? '' }
+  await app.call(editReview, { params, body: { title: 'Otra', description: 'Texto', score: 1 } }, author)
+  expect((await app.call(reviewById, { params })).data).toMatchObject({ imported: true, score: 1 })
+  expect(await votesOf(album)).toMatchObject({ count: 0, held: 1 })
+  expect(
+    (await aReview(app.db)) && (await app.call(listReviews, { query: {} }, author)).data.items[0],
+  ).not.toHaveProperty('imported')
 })

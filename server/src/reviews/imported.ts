@@ -22,7 +22,7 @@ type Options = { userId: string; importId: string; now: Date; rows: readonly Imp
 
 /**
  * Publishes reviews that a person brings along, up to a thousand at once. The limit of the month does not count them, no feed shows
- * them and nobody is notified. What the person has written about an item stays: the imported review is `known` then.
+ * them and nobody is notified; their votes weigh nothing until the account is established. What the person has written about an item stays: the imported review is `known` then.
  */
 export async function addImportedReviews(
   tx: Db,
@@ -48,8 +48,8 @@ export async function addImportedReviews(
   }
   if (added.length === 0) return outcomes
   const { rows: inserted } = await sql<{ id: string }>`
-    insert into reviews (id, user_id, target_id, import_id, created_at, edited_at, ${reviewColumnNames})
-    select row.id, ${userId}::uuid, row.target_id, ${importId}::uuid, row.created_at, row.edited_at, ${reviewColumnNames}
+    insert into reviews (id, user_id, target_id, import_id, imported_at, created_at, edited_at, ${reviewColumnNames})
+    select row.id, ${userId}::uuid, row.target_id, ${importId}::uuid, ${now}::timestamptz, row.created_at, row.edited_at, ${reviewColumnNames}
     from unnest(
       ${added.map(({ id }) => id)}::uuid[], ${added.map(({ targetId }) => targetId)}::bigint[],
       ${added.map(({ createdAt }) => createdAt)}::timestamptz[],

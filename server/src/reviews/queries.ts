@@ -258,6 +258,7 @@ const REVIEW_COLUMNS = [
   'created_at',
   'edited_at',
   'merged_at',
+  'import_id',
 ] as const
 
 /**
@@ -283,7 +284,7 @@ function selectAllReviews(db: Db, { viewerId, people, order = 'newest' }: Audien
     .leftJoin('genres', 'genres.id', 'artists.genre_id')
     .select(['reviews.id', 'reviews.user_id', 'reviews.title', 'reviews.score', 'reviews.description'])
     .select(['reviews.like_count', 'reviews.comment_count', 'reviews.created_at', 'reviews.edited_at'])
-    .select(['reviews.is_friend', 'reviews.merged_at', 'reviews.target_id'])
+    .select(['reviews.is_friend', 'reviews.merged_at', 'reviews.import_id', 'reviews.target_id'])
     .select(['users.name as author', 'users.role', 'users.picture_id', 'users.erased_at'])
     .select(momentsOf('reviews.id').as('moments'))
     .select('user_stats.follower_count')
@@ -403,6 +404,7 @@ function asReview(row: ReviewRow, viewer: Viewer): Review & { score: number } {
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
     ...(row.merged_at && { merged: true as const }),
+    ...(row.import_id && { imported: true as const }),
     ...(row.vote && { vote: row.vote }),
     ...asTarget(row),
   }

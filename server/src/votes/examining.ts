@@ -19,7 +19,12 @@ export async function examineBursts(db: Db, now: Date): Promise<number> {
   const rules = await readRules(db)
   const { rows } = await sql<{ id: number }>`
     select target_id as id from (
-      select target_id from reviews where visible order by id desc limit ${NEWEST_REVIEWS}
+      (select target_id from reviews where visible and import_id is null order by id desc limit ${NEWEST_REVIEWS})
+      union all
+      (
+        select target_id from reviews where visible and imported_at is not null
+        order by imported_at desc limit ${NEWEST_REVIEWS}
+      )
     ) as newest
     group by target_id having count(*) >= ${rules.burstVotes}
     order by count(*) desc limit ${MAX_ITEMS}`.execute(db)
@@ -51,25 +56,37 @@ async function examine(db: Db, targetId: number, { rules, now, isOpening }: Cont
   return found.size === 0 ? 0 : holdVotes(db, targetId, found, now)
 }
 
-/** The votes that count and that nobody has decided on. What was released once is not held again. */
+/**
+ * The votes that count and that nobody has decided on. What was released once is not held again. Imported votes are as old as their
+ * import, and none of them is a record: a file says when they were written.
+ */
 async function findVoters(db: Db, targetId: number, since: Date): Promise<Voter[]> {
   const { rows } = await sql<Omit<Voter, 'votedAt' | 'joinedAt'> & { votedAt: Date; joinedAt: Date }>`
-    select newest.id as "reviewId", newest.score, newest.created_at as "votedAt", users.created_at as "joinedAt", (
+    select newest.id as "reviewId", newest.score, newest.cast_at as "votedAt", users.created_at as "joinedAt", (
       select coalesce(
         json_agg(json_build_object('target', target_id, 'score', score, 'at', extract(epoch from created_at) * 1000)), '[]'
       ) from (
         select target_id, score, created_at from reviews
-        where user_id = newest.user_id and target_id <> ${targetId} and visible and not exists (
+        where user_id = newest.user_id and target_id <> ${targetId} and visible and import_id is null and not exists (
           select from held_votes where review_id = reviews.id and state <> 'released'
         )
         order by id desc limit ${MAX_OTHER_VOTES}
       ) as other
     ) as others
     from (
-      select id, user_id, score, created_at from reviews
-      where target_id = ${targetId} and visible and created_at > ${since}
-        and not exists (select from held_votes where review_id = reviews.id)
-      order by id desc limit ${MAX_VOTERS}
+      (
+        select id, user_id, score, created_at as cast_at from reviews
+        where target_id = ${targetId} and visible and import_id is null and created_at > ${since}
+          and not exists (select from held_votes where review_id = reviews.id)
+        order by id desc limit ${MAX_VOTERS}
+      )
+      union all
+      (
+        select id, user_id, score, imported_at from reviews
+        where target_id = ${targetId} and visible and imported_at > ${since}
+          and not exists (select from held_votes where review_id = reviews.id)
+        order by imported_at desc limit ${MAX_VOTERS}
+      )
     ) as newest
     join users on users.id = newest.user_id`.execute(db)
   return rows.map((row) => ({ ...row, votedAt: row.votedAt.getTime(), joinedAt: row.joinedAt.getTime() }))

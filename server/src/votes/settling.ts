@@ -55,14 +55,14 @@ async function findWaiting(db: Db, rules: VoteRules, now: Date): Promise<Waiting
         (select review_id from held_votes join users on users.id = user_id
           where state = 'dropped' and decided_by is null and banned_at is null limit ${CHECKED_PER_RUN})
       ))
-      returning review_id, user_id, state, held_at
+      returning review_id, user_id, state, held_at, rule
     )
     select review_id as "reviewId", target_id as "targetId", state, banned_at is not null as "isBanned", (
       users.created_at < ${oldEnough} and users.active and (
         select count(*) >= ${rules.releaseVotes} and count(distinct (created_at at time zone 'UTC')::date) >= ${rules.releaseDays}
         from reviews as other
-        where other.user_id = checked.user_id and other.target_id <> reviews.target_id and other.visible
-          and other.created_at > checked.held_at and not exists (
+        where other.user_id = checked.user_id and other.target_id <> reviews.target_id and other.visible and other.import_id is null
+          and (checked.rule = 'imported' or other.created_at > checked.held_at) and not exists (
             select from held_votes where held_votes.review_id = other.id and held_votes.state <> 'released'
           )
       )
@@ -132,7 +132,8 @@ export async function freeAllowance(db: Db, now: Date): Promise<void> {
         where weighs and cast_at < ${before} and users.created_at < ${oldEnough} and (
           select count(*) >= ${rules.releaseVotes} and count(distinct (created_at at time zone 'UTC')::date) >= ${rules.releaseDays}
           from reviews as other
-          where other.user_id = vote.user_id and other.target_id <> vote.target_id and other.visible and not exists (
+          where other.user_id = vote.user_id and other.target_id <> vote.target_id and other.visible and other.import_id is null
+            and not exists (
             select from held_votes where held_votes.review_id = other.id and held_votes.state <> 'released'
           )
         )

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aSong } from '../../testing/builders.ts'
 import { extent } from '../../testing/extent.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { castVotes, miscountedVotes, someAccounts, someTargets, type Vote } from '../../testing/votes.ts'
+import {
+  castVotes,
+  importVotes,
+  miscountedVotes,
+  someAccounts,
+  someTargets,
+  type Vote,
+} from '../../testing/votes.ts'
 import { examineVotes, refreshVotes } from './jobs.ts'
 
 const DAY = 86_400_000
@@ -259,6 +266,50 @@ describe.each(ATTACKS.slice(0, extent(1, 2)))(
       await castVotes(
         app.db,
         people.map((userId) => ({ userId, targetId: song.targetId, score, at: new Date() })),
+      )
+      await examineVotes(app.db, new Date())
+      await expectUnmoved(song)
+    })
+
+    test('when they import a forged record and the vote, dated years ago', async () => {
+      const song = await aSettledSong(taste, 800 + score)
+      const random = randomFrom(score + 13)
+      // Half of them are from today, the others are old enough and have no record but the forged one.
+      const people = await someAccounts(
+        app.db,
+        Array.from({ length: ATTACKERS }, (_, i) => daysAgo(i % 2 === 0 ? 0.5 : 40 + random() * 600)),
+      )
+      const filler = await someTargets(app.db, await songs(6))
+      const forged = people.flatMap((userId) => [
+        ...filler.map((targetId, i) => ({ userId, targetId, score: 4, at: daysAgo(4_000 - i) })),
+        { userId, targetId: song.targetId, score, at: daysAgo(3_900) },
+      ])
+      await importVotes(app.db, forged)
+      expect(await expectUnmoved(song)).toMatchObject({ count: HONEST, held: ATTACKERS })
+      await examineVotes(app.db, new Date())
+      await refreshVotes(app.db, new Date())
+      expect(await expectUnmoved(song)).toMatchObject({ count: HONEST, held: ATTACKERS })
+    })
+
+    test('when they built a long record together and import the vote, dated years ago: within minutes', async () => {
+      const song = await aSettledSong(taste, 900 + score)
+      const random = randomFrom(score + 17)
+      const people = await someAccounts(
+        app.db,
+        Array.from({ length: ATTACKERS }, () => daysAgo(100 + random() * 600)),
+      )
+      const farm = await someTargets(app.db, await songs(8))
+      for (const [i, targetId] of farm.entries())
+        await castVotes(
+          app.db,
+          people.map((userId) => ({ userId, targetId, score: 3, at: daysAgo(80 - i) })),
+        )
+      await sql`
+        update held_votes set state = 'released', decided_at = now()
+        where user_id = any(${people}::uuid[]) and state = 'held'`.execute(app.db)
+      await importVotes(
+        app.db,
+        people.map((userId) => ({ userId, targetId: song.targetId, score, at: daysAgo(3_900) })),
       )
       await examineVotes(app.db, new Date())
       await expectUnmoved(song)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { MEMBER, renderScreen } from '../testing/renderScreen.tsx'
 import { EditReview } from './EditReview.tsx'
+import { ReviewDate } from './ReviewDate.tsx'
 
 const review: Review = {
   id: '00000000-0000-4000-8000-000000000002',
@@ -60,4 +61,15 @@ test('closing an edited review asks first, and discarding restores what was publ
   await expect.element(title).toHaveValue('Publicada')
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('an imported review says so beside its date', async () => {
+  const { screen } = await renderScreen(
+    <>
+      <ReviewDate review={review} />
+      <ReviewDate review={{ ...review, imported: true, editedAt: review.createdAt }} />
+    </>,
+  )
+  // Fails if the other one has it as well.
+  await expect.element(screen.getByText('· importada')).toBeVisible()
 })

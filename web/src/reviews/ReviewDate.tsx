@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { useLocalDate } from '../ui/text/useLocalDate.ts'
 import classes from './ReviewCard.module.css'
 
-/** The date of a review, linked to its page, and whether it was edited. */
+/** The date of a review, linked to its page, and whether it was imported or edited. */
 export function ReviewDate({ review }: { review: Review }) {
   const edited = useLocalDate(review.editedAt ?? '')
   return (
@@ -16,6 +16,7 @@ export function ReviewDate({ review }: { review: Review }) {
           <DayText date={review.createdAt} />
         </time>
       </Link>
+      {review.imported && <span> · importada</span>}
       {review.editedAt !== null && <span title={dayText(edited)}> · editada</span>}
     </span>
   )
