@@ -6,6 +6,8 @@ export const SCROBBLE_PATH = '/1'
 /** The limits that ListenBrainz has, which programs know. */
 export const MAX_LISTENS_PER_REQUEST = 1_000
 export const MAX_LISTEN_BYTES = 10_240
+/** Of one person, by all their programs: the work is in the listens, not in the calls. */
+export const LISTENS_PER_PERSON = { max: 3_000, seconds: 60 } as const
 /** The first of October 2002, when the first service of this kind started. Anything earlier is the fault of a clock. */
 export const FIRST_SCROBBLE = 1_033_430_400
 /** Clocks of devices may be ahead by this much. */

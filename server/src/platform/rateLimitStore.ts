@@ -7,8 +7,8 @@ const MAX_REMEMBERED_KEYS = 10_000
 /** An exhausted window is looked up again after this long, because another process may have reset it. */
 const RECHECK_MS = 5_000
 
-/** A fixed window: at most `max` calls within `seconds` of the first one. */
-export type RateWindow = { key: string; max: number; seconds: number }
+/** A fixed window: at most `max` calls within `seconds` of the first one. A call that does more work counts as `points` calls. */
+export type RateWindow = { key: string; max: number; seconds: number; points?: number }
 type WindowState = { points: number; expire: number }
 
 /**
@@ -71,8 +71,8 @@ const COUNT = `
 async function countAll(pool: Pool, calls: RateWindow[][]): Promise<WindowState[][]> {
   const now = Date.now()
   const added = new Map<string, WindowState>()
-  for (const { key, seconds } of calls.flat()) {
-    const points = (added.get(key)?.points ?? 0) + 1
+  for (const { key, seconds, points: counted = 1 } of calls.flat()) {
+    const points = (added.get(key)?.points ?? 0) + counted
     added.set(key, { points, expire: now + seconds * 1_000 })
   }
   const values = [...added.values()]
@@ -84,27 +84,27 @@ async function countAll(pool: Pool, calls: RateWindow[][]): Promise<WindowState[
   const states = new Map(rows.map(({ key, points, expire }) => [key, { points, expire }]))
   return calls
     .toReversed()
-    .map((windows) => windows.map(({ key }) => takeOne(states.get(key) as WindowState)))
+    .map((windows) => windows.map(({ key, points }) => takeBack(states.get(key) as WindowState, points)))
     .toReversed()
 }
 
-/** The last call of a batch sees the full count, the one before it one less, and so on. */
-function takeOne(state: WindowState): WindowState {
+/** The last call of a batch sees the full count, the one before it that without the last one, and so on. */
+function takeBack(state: WindowState, points = 1): WindowState {
   const seen = { ...state }
-  state.points -= 1
+  state.points -= points
   return seen
 }
 
 function createMemoryCounter() {
   const states = new Map<string, WindowState>()
   return (windows: RateWindow[]) =>
-    windows.map(({ key, seconds }) => {
+    windows.map(({ key, seconds, points = 1 }) => {
       const now = Date.now()
       const previous = states.get(key)
       const isRunning = previous !== undefined && previous.expire > now
       const state = isRunning
-        ? { ...previous, points: previous.points + 1 }
-        : { points: 1, expire: now + seconds * 1_000 }
+        ? { ...previous, points: previous.points + points }
+        : { points, expire: now + seconds * 1_000 }
       remember(states, key, state)
       return state
     })

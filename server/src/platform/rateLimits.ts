@@ -75,9 +75,9 @@ export function createRateLimits({ pool, db, scale }: { pool: Pool; db: Db; scal
   })
 
   return {
-    /** Counts one call of `key` against each of the limits; throws 429 if one is exhausted. */
-    async consume(limits: Limit | readonly Limit[], key: string) {
-      const windows = [limits].flat().map((limit) => windowOf(limit, key))
+    /** Counts one call of `key`, or as many as its work is worth, against each of the limits; throws 429 if one is exhausted. */
+    async consume(limits: Limit | readonly Limit[], key: string, points = 1) {
+      const windows = [limits].flat().map((limit) => ({ ...windowOf(limit, key), points }))
       rejectIfWaiting(await named.consume(windows))
     },
     /** Takes one counted call back. */

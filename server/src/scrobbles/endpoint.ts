@@ -3,6 +3,7 @@ import { MESSAGES } from '@remusic/contract/messages'
 import {
   FIRST_SCROBBLE,
   LISTENS_PER_ANSWER,
+  LISTENS_PER_PERSON,
   MAX_LISTEN_BYTES,
   MAX_LISTENS_PER_REQUEST,
   SCROBBLE_PATH,
@@ -27,6 +28,7 @@ import {
 import { readSubmission } from './submission.ts'
 
 const BODY_LIMIT_BYTES = MAX_LISTENS_PER_REQUEST * MAX_LISTEN_BYTES
+const LISTENS = { name: 'listens', ...LISTENS_PER_PERSON }
 const SERVICE = /^[\w. -]{1,40}$/
 const DEFAULT_SERVICE = 'lastfm'
 /** A song that is in the catalogue; this is how programs learn where. */
@@ -156,6 +158,8 @@ function addCalls(scope: FastifyInstance, deps: Deps) {
       const me = request.me as Me
       const { document, byteCount } = bodyOf(request)
       const submission = readSubmission(document, byteCount, clock.now())
+      const listens = submission.type === 'listens' ? submission.scrobbles.length : 1
+      await scope.limits.consume(LISTENS, me.id, listens)
       await writing(me, () =>
         submission.type === 'playing_now'
           ? setPlaying(deps, me.id, submission.track)

@@ -5,10 +5,15 @@ import { type Listen, listDiary, saveDiarySettings } from '@remusic/contract/sch
 import { followUser } from '@remusic/contract/schemas/follows'
 import { discardScrobbles, nowPlaying, waitingScrobbles } from '@remusic/contract/schemas/scrobbles'
 import { saveTimeZone } from '@remusic/contract/schemas/settings'
-import { MAX_LISTENS_PER_REQUEST, MAX_WAITING_SCROBBLES, SCROBBLE_TEXTS } from '@remusic/contract/scrobbles'
+import {
+  LISTENS_PER_PERSON,
+  MAX_LISTENS_PER_REQUEST,
+  MAX_WAITING_SCROBBLES,
+  SCROBBLE_TEXTS,
+} from '@remusic/contract/scrobbles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aSession, aSong, aUser } from '../../testing/builders.ts'
+import { anAccessToken, aSession, aSong, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { deleteOldScrobbles, retryWaiting } from './waiting.ts'
 
@@ -207,6 +212,32 @@ describe('a submitted listen', () => {
     const tooMany = await submit(member, 'import', [...listens, listenOf(song, NOON_SECONDS)])
     expect([tooMany.status, tooMany.data.error]).toEqual([400, SCROBBLE_TEXTS.tooMany])
   })
+})
+
+test('listens are counted by person, because the work is in them and not in the calls', async () => {
+  const limited = await startTestApp({ env: { RATE_LIMIT_SCALE: '0.01' } })
+  try {
+    const max = LISTENS_PER_PERSON.max / 100
+    const submitTo = async (token: string, count: number) => {
+      const payload = Array.from({ length: count }, (_, i) => listenOf(NOWHERE, NOON_SECONDS - 60 - i * 300))
+      const answer = await limited.request('/1/submit-listens', {
+        method: 'POST',
+        headers: { authorization: `Token ${token}` },
+        body: JSON.stringify({ listen_type: 'import', payload }),
+      })
+      return { status: answer.status, retryAfter: answer.headers.get('retry-after') }
+    }
+    const { id } = await aUser(limited.db)
+    const tokens = [await anAccessToken(limited.db, id), await anAccessToken(limited.db, id)] as const
+    expect(await submitTo(tokens[0], max - 1)).toMatchObject({ status: 200 })
+    // Another program of the same person.
+    const refused = await submitTo(tokens[1], 2)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.retryAfter)).toBeGreaterThan(0)
+    expect(await submitTo(await anAccessToken(limited.db), 2)).toMatchObject({ status: 200 })
+  } finally {
+    await limited.stop()
+  }
 })
 
 describe('a submission that is not what ListenBrainz accepts is refused as a whole', () => {

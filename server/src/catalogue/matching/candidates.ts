@@ -1,4 +1,3 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { PLACEHOLDER_ARTISTS } from '@remusic/contract/catalogue'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/client.ts'
@@ -6,6 +5,7 @@ import { column, ints, texts, unnest } from '../columnArrays.ts'
 import type { Wanted } from './model.ts'
 import { type Credit, readCredit, readName } from './names.ts'
 import { type Context, readTitle, type Title, versionsIn } from './titles.ts'
+import { createTurns } from './turns.ts'
 
 type Kind = Wanted['kind']
 
@@ -42,8 +42,6 @@ const MAX_LISTED = 1_000
 /** How many works of a title are compared with a misspelt artist, the most popular first. */
 const MAX_TITLED = 80
 const MAX_SIMILAR = 6
-/** Then other work of the process has its turn. */
-const READ_AT_ONCE = 100
 /** The share of common trigrams above which two texts are compared letter by letter. */
 const MIN_SIMILARITY = { title: 0.25, artist: 0.3, partOfCredit: 0.6 }
 
@@ -305,8 +303,9 @@ export async function loadCandidates(
     where ${sql.ref(`${table}.id`)} = any(${ids}::bigint[]) and ${sql.ref(`${table}.hidden_at`)} is null
       and ${kind === 'artist' ? sql`api_id <> all(${PLACEHOLDER_ARTISTS}::text[])` : sql`true`}`.execute(db)
   const candidates = new Map<number, Candidate>()
-  for (const [i, row] of rows.entries()) {
-    if (i % READ_AT_ONCE === READ_AT_ONCE - 1) await letOthersRun()
+  const turn = createTurns()
+  for (const row of rows) {
+    await turn()
     candidates.set(row.id, asCandidate(kind, row))
   }
   return candidates

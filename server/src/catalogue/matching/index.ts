@@ -1,5 +1,5 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Db } from '../../database/client.ts'
+import { createSemaphore } from '../../platform/semaphore.ts'
 import { parseQuery } from '../search/queryParsing.ts'
 import {
   type Candidate,
@@ -19,12 +19,13 @@ import { ask, decide, type Found, judge, type Question, type Verdict } from './j
 import { findMisspeltArtists } from './misspeltArtists.ts'
 import type { Match, Wanted } from './model.ts'
 import { compareArtists, type Name, namesToFind, readCredit, readName } from './names.ts'
+import { createTurns } from './turns.ts'
 import { cleaned } from './words.ts'
 
 /** So many items are looked up together. */
 const BATCH = 500
-/** Then other work of the process has its turn: requests are answered meanwhile. */
-const JUDGED_AT_ONCE = 50
+/** Programs and imports share these, so that requests have the larger part of the process. */
+const inSlot = createSemaphore(2)
 /** Of these many namesakes all works are compared with a misspelt title. */
 const MAX_LISTED_NAMESAKES = 2
 
@@ -40,11 +41,8 @@ export async function matchItems(db: Db, wanted: readonly Wanted[]): Promise<Mat
     for (const kind of ['song', 'album', 'artist'] as const) {
       const numbers = batch.flatMap((each, no) => (each.kind === kind ? [no] : []))
       if (numbers.length === 0) continue
-      const answers = await matchKind(
-        db,
-        kind,
-        numbers.map((no) => batch[no] as Wanted),
-      )
+      const ofKind = numbers.map((no) => batch[no] as Wanted)
+      const answers = await inSlot(() => matchKind(db, kind, ofKind))
       for (const [i, no] of numbers.entries()) found[no] = answers[i] as Match
     }
     matches.push(...found)
@@ -54,8 +52,9 @@ export async function matchItems(db: Db, wanted: readonly Wanted[]): Promise<Mat
 
 async function matchKind(db: Db, kind: Wanted['kind'], wanted: readonly Wanted[]): Promise<Match[]> {
   const questions: Question[] = []
-  for (const [i, each] of wanted.entries()) {
-    if (i % JUDGED_AT_ONCE === JUDGED_AT_ONCE - 1) await letOthersRun()
+  const turn = createTurns()
+  for (const each of wanted) {
+    await turn()
     questions.push(ask(each))
   }
   const verdicts: Verdict[][] = questions.map(() => [])
@@ -64,8 +63,8 @@ async function matchKind(db: Db, kind: Wanted['kind'], wanted: readonly Wanted[]
   const consider = async (pairs: readonly Pair[], found: Found) => {
     const missing = [...new Set(pairs.map(({ id }) => id))].filter((id) => !known.has(id))
     for (const [id, candidate] of await loadCandidates(db, kind, missing)) known.set(id, candidate)
-    for (const [i, { no, id }] of pairs.entries()) {
-      if (i % JUDGED_AT_ONCE === JUDGED_AT_ONCE - 1) await letOthersRun()
+    for (const { no, id } of pairs) {
+      await turn()
       const candidate = known.get(id)
       const verdict = candidate && judge(questions[no] as Question, candidate, found)
       if (verdict) verdicts[no]?.push(verdict)

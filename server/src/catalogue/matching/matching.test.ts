@@ -5,6 +5,8 @@ import { matchItems } from './index.ts'
 import { albumOf, artistOf, SONGS, songOf, storeLabelledCatalogue } from './labelledCatalogue.ts'
 import { asWanted } from './labelledRows.ts'
 import type { Wanted } from './model.ts'
+import { readName } from './names.ts'
+import { readTitle } from './titles.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -187,4 +189,16 @@ test('no text breaks the matching', async () => {
   )
   wanted.push(asWanted('song', 'a'.repeat(50_000), '('.repeat(50_000)))
   expect(await matchItems(app.db, wanted)).toHaveLength(301)
+})
+
+test('reading a name is little work, whatever it is made of', () => {
+  const additions = (title: string) =>
+    readTitle(title).flatMap(({ guests, rest }) => (guests.length > 0 ? guests : rest)).length
+  expect(additions(`Bruma ${Array.from({ length: 100 }, (_, i) => `(con a${i})`).join(' ')}`)).toBeLessThan(
+    20,
+  )
+  expect(additions(`Bruma${' - x'.repeat(100)}`)).toBeLessThan(20)
+  expect(readName('a, '.repeat(200)).parts.length).toBeLessThan(30)
+  // A single sign that Unicode takes apart into eighteen letters.
+  expect(readTitle('\ufdfa'.repeat(400))[0]?.text.length).toBeLessThan(400)
 })

@@ -31,6 +31,9 @@ const NOBODY = new Set(
   ].map((name) => name.replaceAll(' ', '')),
 )
 
+/** So many names of a list are read. Nobody sings with more; what programs send may be nothing but commas. */
+const MAX_LISTED = 20
+
 export function readName(name: string): Name {
   const text = cleaned(name)
   const ways = new Set([text, joinWords(text)])
@@ -48,7 +51,9 @@ export function readName(name: string): Name {
   if (inverted) ways.add(`${inverted[2]} ${inverted[1]}`)
   const [last, first, ...more] = text.split(', ')
   if (last && first && more.length === 0) ways.add(`${first} ${last}`)
-  const parts = inverted ? [] : text.split(BETWEEN_NAMES).map((part) => part.replace(/[)\]]\s*$/, '').trim())
+  const parts = inverted
+    ? []
+    : text.split(BETWEEN_NAMES, MAX_LISTED).map((part) => part.replace(/[)\]]\s*$/, '').trim())
   const whole = [...ways].map(written).filter(({ forms }) => forms.size > 0)
   return {
     whole,

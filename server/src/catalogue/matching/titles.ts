@@ -102,7 +102,10 @@ export function readTitle(title: string): Title[] {
 }
 
 const ENDING =
-  /^(.+?)[\s,]+(live|en vivo|ao vivo|en directo|remix|ac[uú]stic[oa]|acoustic|instrumental|karaoke|demo|unplugged|sped up|remaster(?:ed|izad[oa])?(?: \d{4})?|\d{4} remaster(?:ed)?|(?:ac[uú]stic[oa]|acoustic|live|demo) versi[oó]n|versi[oó]n ac[uú]stica)$/i
+  /^(.+?)[\s,]{1,4}(live|en vivo|ao vivo|en directo|remix|ac[uú]stic[oa]|acoustic|instrumental|karaoke|demo|unplugged|sped up|remaster(?:ed|izad[oa])?(?: \d{4})?|\d{4} remaster(?:ed)?|(?:ac[uú]stic[oa]|acoustic|live|demo) versi[oó]n|versi[oó]n ac[uú]stica)$/i
+
+/** Each addition is compared with every marker. No title has more of them; what programs send may. */
+const MAX_ADDITIONS = 8
 
 function takeApart(text: string): Title {
   const { outside, inside, leading } = brackets(text)
@@ -123,7 +126,7 @@ function takeApart(text: string): Title {
     guests,
   }
   if (leading !== '') title.short = withNumbers(core.slice(leading.length))
-  for (const addition of [...inside, ...after]) add(title, addition)
+  for (const addition of [...inside, ...after].slice(0, MAX_ADDITIONS)) add(title, addition)
   return title
 }
 
@@ -328,6 +331,6 @@ const NOTHING = { versions: new Set<string>(), lengths: new Set<string>() }
 
 function aboutVersion(text: string): Title {
   const title = takeApart('')
-  for (const part of text.split(/[()[\],;:]|\s-\s/)) add(title, part)
+  for (const part of text.split(/[()[\],;:]|\s-\s/, MAX_ADDITIONS)) add(title, part)
   return title
 }

@@ -38,6 +38,8 @@ export const cleaned = (text: string) =>
     .replace(/&(amp|quot|apos|#39|#34);/gi, (_, name: string) => ENTITIES[name.toLowerCase()] ?? '')
     .slice(0, MAX_LENGTH)
     .normalize('NFKC')
+    // One sign can become eighteen letters.
+    .slice(0, MAX_LENGTH)
     .replace(/[–—―]/g, '-')
     .replace(/[‘’´`]/g, "'")
     .replace(OPTIONAL_SIGNS, '')
@@ -45,7 +47,7 @@ export const cleaned = (text: string) =>
     .trim()
 
 /** What follows is no longer a name. */
-const MAX_LENGTH = 400
+const MAX_LENGTH = 300
 
 /** Vowel signs of Arabic and Hebrew are optional, and the tatweel only stretches a word. */
 const OPTIONAL_SIGNS = /[\u0591-\u05c7\u0640\u064b-\u0652\u0670]/g
