@@ -31,6 +31,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
 import { aTab } from '../../testing/sockets.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { insertToken } from '../accessTokens/queries.ts'
 import { refreshOldest } from './smartRefresh.ts'
 
 let app: TestApp
@@ -546,4 +547,32 @@ describe('a smart playlist', () => {
     await me.refresh(id)
     expect(await added()).toEqual(before)
   })
+})
+
+test('a program that may not read learns nothing about the person from rules', async () => {
+  const { id: userId, create } = await someone()
+  const tokenWith = async (scopes: ('playlists' | 'read')[]) =>
+    (await insertToken(app.db, { userId, name: 'Programa', scopes, expiresAt: null, now: new Date() })).token
+  const token = await tokenWith(['playlists'])
+  const { data } = await create({ heardWithin: 30 })
+  const preview = (rules: Rules, as: string) =>
+    app.call(previewSmartPlaylist, { body: { rules: complete(rules) } }, { token: as })
+  const personal: Rules[] = [
+    { heardWithin: 30 },
+    { unheard: true },
+    { myScore: 1 },
+    { followedScore: 1 },
+    { inLibrary: true },
+  ]
+  for (const rules of personal) expect((await preview({ ...rules, decade: 1990 }, token)).status).toBe(403)
+  const body = { rules: complete({ heardWithin: 1 }) }
+  const params = { id: data.id }
+  const answers = [
+    await app.call(createSmartPlaylist, { body: { name: 'De otro', ...body } }, { token }),
+    await app.call(changeSmartPlaylist, { params, body }, { token }),
+    await app.call(refreshSmartPlaylist, { params }, { token }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+  expect((await preview({ decade: 1990 }, token)).status).toBe(200)
+  expect((await preview({ heardWithin: 30 }, await tokenWith(['playlists', 'read']))).status).toBe(200)
 })

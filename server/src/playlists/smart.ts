@@ -7,7 +7,7 @@ import { lockPerson } from '../accounts/people.ts'
 import { asSong, selectSongs } from '../catalogue/mappers.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
+import { type Me, requireScope } from '../platform/handle.ts'
 import { changePlaylist, insertPlaylist, readChanged } from './actions.ts'
 import { applyChange } from './applyChange.ts'
 import {
@@ -17,12 +17,13 @@ import {
   RuledItemMissingError,
 } from './errors.ts'
 import { refreshSongs } from './smartRefresh.ts'
-import { findSongsByRules } from './smartRules.ts'
+import { arePersonal, findSongsByRules } from './smartRules.ts'
 
 type Preview = { items: Song[]; songCount: number; duration: number }
 
 /** The songs that a playlist with these rules would have now. */
 export async function previewRules(db: Db, me: Me, rules: SmartRules): Promise<Preview> {
+  requireReading(me, rules)
   const ids = await findSongsByRules(db, rules, me)
   const rows = await selectSongs(db)
     .select('songs.id')
@@ -45,6 +46,7 @@ export async function createSmartAs(
   me: Me,
   { name, rules }: { name: string; rules: SmartRules },
 ): Promise<Playlist> {
+  requireReading(me, rules)
   return db.transaction().execute(async (tx) => {
     await lockPerson(tx, me.id)
     await requireItems(tx, rules)
@@ -77,6 +79,7 @@ export async function findSmartOf(db: Db, me: Me, id: string): Promise<SmartPlay
 }
 
 export async function changeRulesAs(deps: Deps, me: Me, id: string, to: SmartRules): Promise<Playlist> {
+  requireReading(me, to)
   return changeSmart(deps, me, id, async (tx, from) => {
     await requireItems(tx, to)
     await applyChange(tx, id, { kind: 'ruled', from, to }, { actorId: me.id })
@@ -84,7 +87,8 @@ export async function changeRulesAs(deps: Deps, me: Me, id: string, to: SmartRul
 }
 
 export async function refreshSmartAs(deps: Deps, me: Me, id: string): Promise<Playlist> {
-  return changeSmart(deps, me, id, async (tx) => {
+  return changeSmart(deps, me, id, async (tx, rules) => {
+    requireReading(me, rules)
     await refreshSongs(tx, id)
   })
 }
@@ -96,12 +100,17 @@ export async function convertSmartAs(deps: Deps, me: Me, id: string): Promise<Pl
   })
 }
 
+/** A program that may not read what is the person's must not find it out by rules. */
+function requireReading({ token }: Me, rules: Partial<SmartRules>) {
+  if (token && arePersonal(rules)) requireScope('read', token)
+}
+
 /** Changes one's own smart playlist, whose rules are passed on. */
 async function changeSmart(
   deps: Deps,
   me: Me,
   id: string,
-  change: (tx: Db, rules: object) => Promise<void>,
+  change: (tx: Db, rules: Partial<SmartRules>) => Promise<void>,
 ): Promise<Playlist> {
   return changePlaylist(deps, me, id, 'own', async (tx) => {
     const smart = await tx
@@ -110,7 +119,7 @@ async function changeSmart(
       .where('playlist_id', '=', id)
       .executeTakeFirst()
     if (!smart) throw new NotSmartError()
-    await change(tx, smart.rules as object)
+    await change(tx, smart.rules as Partial<SmartRules>)
   })
 }
 

@@ -109,6 +109,18 @@ const DEMANDS: Demands = {
   }),
 }
 
+/** Rules about the listener: the songs that they find tell the diary, the scores, the playlists and the follows. */
+const PERSONAL_RULES: readonly SmartRule[] = [
+  'myScore',
+  'followedScore',
+  'unheard',
+  'heardWithin',
+  'inLibrary',
+]
+
+export const arePersonal = (rules: Partial<SmartRules>) =>
+  PERSONAL_RULES.some((rule) => rules[rule] !== undefined)
+
 /** Everything that has a date is released after the year 1. */
 const releasedBetween = (from = 1, to = 9_999) =>
   sql<boolean>`albums.released_on between make_date(${from}, 1, 1) and make_date(${to}, 12, 31)`
