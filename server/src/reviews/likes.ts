@@ -1,6 +1,6 @@
 import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { LikeState } from '@remusic/contract/schemas/reviews'
-import { findPeople, isShownTo, NOT_PAST_A_BLOCK } from '../accounts/people.ts'
+import { findPeople, isShownTo, NOT_PAST_A_BLOCK, viewerOfPage } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { notify, withdraw } from '../notifications/notify.ts'
@@ -11,6 +11,7 @@ import type { Deps } from '../platform/deps.ts'
 import type { Me } from '../platform/handle.ts'
 import { OwnLikeError, ReviewNotFoundError } from './errors.ts'
 import { likeMail } from './mails.ts'
+import { isReadable } from './queries.ts'
 
 export async function likeReviewAs(deps: Deps, me: Me, reviewId: string): Promise<LikeState> {
   return publishAfterCommit(deps, async (tx, publish) => {
@@ -67,15 +68,30 @@ async function mailLike({ mail, config, clock }: Deps, tx: Db, me: Me, review: L
   )
 }
 
-type LikersQuery = { reviewId: string; viewerId: string; cursor?: string | undefined; limit: number }
+type LikersQuery = { reviewId: string; cursor?: string | undefined; limit: number }
 
-export function findLikers(db: Db, { reviewId, ...page }: LikersQuery) {
+/** Only for a review that the viewer may read; see findReview. */
+export async function findLikers(db: Db, me: Me, { reviewId, ...page }: LikersQuery) {
+  await requireReadable(db, me, reviewId)
   const query = (id: string) =>
     db
       .selectFrom('review_likes')
       .select(['user_id as userId', 'created_at as at'])
       .where('review_id', '=', id)
-  return findPeople(db, { kind: 'likers', toId: reviewId, query }, page)
+  return findPeople(db, { kind: 'likers', toId: reviewId, query }, { ...page, viewerId: me.id })
+}
+
+async function requireReadable(db: Db, me: Me, reviewId: string): Promise<void> {
+  const values = { reviewId, blocksOf: viewerOfPage(me) }
+  const [review] = await compiledQuery(db, 'readable review', values, ({ reviewId, blocksOf }) =>
+    db
+      .selectFrom('reviews')
+      .select('id')
+      .where('id', '=', reviewId)
+      .where(isReadable)
+      .where(isShownTo(blocksOf, 'user_id')),
+  )
+  if (!review) throw new ReviewNotFoundError()
 }
 
 async function findLikeable(tx: Db, reviewId: string, viewerId: string) {

@@ -87,9 +87,7 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps) {
 
   handle(app, likeReview, ({ params, me }) => likeReviewAs(deps, me, params.id))
   handle(app, unlikeReview, ({ params, me }) => unlikeReviewAs(deps, me, params.id))
-  handle(app, likersOf, ({ params, query, me }) =>
-    findLikers(db, { reviewId: params.id, viewerId: me.id, ...query }),
-  )
+  handle(app, likersOf, ({ params, query, me }) => findLikers(db, me, { reviewId: params.id, ...query }))
 
   handle(app, mentionable, async ({ params, query, me }) => ({
     items: await findMentionable(db, me, { reviewId: params.id, ...query }),
