@@ -16,11 +16,13 @@ import {
 } from '@remusic/contract/schemas/playlists'
 import {
   countNewReviews,
+  deleteReview,
   editComment,
   likeReview,
   likersOf,
   listComments,
   listReviews,
+  quotedReviews,
   reviewById,
   reviewsOfResource,
   reviewsOfUser,
@@ -271,6 +273,22 @@ describe('across a block', () => {
     expect((await app.call(listComments, { params: { id: theirs.id }, query: {} }, me)).data.items).toEqual(
       [],
     )
+    await app.db
+      .updateTable('reviews')
+      .set({ like_count: 9_000, score: 5 })
+      .where('id', '=', theirs.id)
+      .execute()
+    const quoted = async (as: object) =>
+      ids((await app.call(quotedReviews, {}, as)).data.items).includes(theirs.id)
+    expect([await quoted({}), await quoted(third), await quoted(me)]).toEqual([true, true, false])
+    await app.db.updateTable('reviews').set({ like_count: 0 }).where('id', '=', theirs.id).execute()
+    const likersFor = async ({ token }: Someone) =>
+      (await app.call(likersOf, { params: { id: theirs.id }, query: {} }, { token })).status
+    await third.like(theirs.id)
+    expect([await likersFor(third), await likersFor(other), await likersFor(me)]).toEqual([200, 200, 404])
+    // Nobody else lists them either, once the review is gone.
+    await app.call(deleteReview, { params: { id: theirs.id } }, other)
+    expect(await likersFor(third)).toBe(404)
   })
 
   test('neither is listed for the other among people, followers, search results and playlists', async () => {

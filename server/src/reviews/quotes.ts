@@ -1,8 +1,9 @@
 import type { QuotedReview } from '@remusic/contract/schemas/reviews'
 import { sql } from 'kysely'
-import { asPerson } from '../accounts/people.ts'
+import { asPerson, isShownTo } from '../accounts/people.ts'
 import { hasReviewed, type Taster } from '../catalogue/blindTasting.ts'
 import type { Db } from '../database/client.ts'
+import { isWrittenHere } from './filters.ts'
 
 const QUOTES = 4
 /** The quotes are chosen among this many of the latest reviews. */
@@ -22,10 +23,10 @@ export async function findQuotes(db: Db, viewer: Taster): Promise<QuotedReview[]
     from (
       select distinct on (latest.user_id) latest.id as "reviewId", latest.title, latest.score, latest.like_count,
         users.id, users.name, users.picture_id
-      from (select * from reviews where visible order by id desc limit ${CANDIDATES}) as latest
+      from (select * from reviews where visible and ${isWrittenHere} order by id desc limit ${CANDIDATES}) as latest
       join users on users.id = latest.user_id
       where users.active and latest.score >= ${MIN_SCORE} and latest.like_count > 0
-        and char_length(latest.title) <= ${MAX_TITLE_LENGTH} and ${isOpen}
+        and char_length(latest.title) <= ${MAX_TITLE_LENGTH} and ${isOpen} and ${isShownTo(viewer?.id ?? null, 'latest.user_id')}
       order by latest.user_id, latest.like_count desc, latest.id desc
     ) as best
     order by like_count desc, "reviewId" desc
