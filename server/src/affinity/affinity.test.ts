@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { AFFINITY_TEXTS } from '@remusic/contract/affinity'
 import { MAX_PLAYLISTS } from '@remusic/contract/playlists'
 import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
@@ -430,6 +431,38 @@ describe('a playlist for two', () => {
       .where('user_id', 'in', [ana.id, luis.id])
       .execute()
     expect(left).toEqual([])
+  })
+
+  test('tells nothing about what the other one keeps private, only about what they review or follow', async () => {
+    const [ana, luis] = [await aMember(), await aMember()]
+    const [heard, near] = await songs(2)
+    const likedTogether = { weights: [1], supports: [5], scored: [5], computed_at: new Date() }
+    await app.db
+      .insertInto('taste_neighbours')
+      .values({ kind: 'song', item_id: heard?.id ?? 0, neighbours: [near?.id ?? 0], ...likedTogether })
+      .execute()
+    const { id: targetId } = await app.db
+      .insertInto('review_targets')
+      .values({ song_id: heard?.id ?? 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const listen = {
+      user_id: luis.id,
+      client_id: randomUUID(),
+      target_id: targetId,
+      day: '2026-01-02',
+      score: 5,
+    }
+    await app.db.insertInto('listens').values(listen).execute()
+    const { data: list } = await app.call(createPlaylist, { body: { name: 'Solo mía' } }, luis.as)
+    const added = { playlist_id: list.id, song_id: heard?.id ?? 0, position: 1 }
+    await app.db.insertInto('playlist_songs').values(added).execute()
+    expect((await ana.playlistWith(luis)).status).toBe(409)
+    // For themselves it counts.
+    expect((await luis.playlistWith(ana)).status).toBe(200)
+    await luis.score([heard as Song], [5])
+    const { data } = await ana.playlistWith(luis)
+    expect(data.songs.map(({ song }) => song.apiId)).toContain(near?.apiId)
   })
 
   test('tells no score to somebody who tastes blind and has not reviewed the song', async () => {

@@ -1,7 +1,7 @@
 import { PLAYLIST_FOR_TWO_SONGS, SONGS_PER_ARTIST, type SongForTwoReason } from '@remusic/contract/affinity'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
-import { songCandidatesOf } from '../taste/lists.ts'
+import { shownCandidatesOf, songCandidatesOf } from '../taste/lists.ts'
 
 /** A song that one of the two scored this high may be for the other one as well. */
 const HIGH_SCORE = 4
@@ -81,9 +81,9 @@ export async function explainSongs(
 
 const idsOf = (songs: Song[]) => new Set(songs.map(({ id }) => id))
 
-/** The recommendations of both people, each with its part of the best score. */
+/** The recommendations of both people, each with its part of the best score. Those of the other one must not tell what is private. */
 async function findCandidates(db: Db, { userId, otherId }: Two) {
-  const [mine, theirs] = await Promise.all([songCandidatesOf(db, userId), songCandidatesOf(db, otherId)])
+  const [mine, theirs] = await Promise.all([songCandidatesOf(db, userId), shownCandidatesOf(db, otherId)])
   const scaled = (songs: typeof mine): Song[] => {
     const best = Math.max(...songs.map(({ score }) => score), Number.EPSILON)
     return songs.map(({ songId, score }) => ({ id: songId, score: score / best }))

@@ -7,7 +7,7 @@ import { readBestKnown } from './bestKnown.ts'
 import { KINDS, type PersonLists } from './model.ts'
 import { likes, type Profile, profileOf } from './profile.ts'
 import { CONSIDERED, rankSongs, type Scored } from './ranking.ts'
-import { FINGERPRINT, type ItemRef, readTastes } from './signals.ts'
+import { FINGERPRINT, type ItemRef, readTastes, shownTaste, type Taste } from './signals.ts'
 import { kindOf } from './store.ts'
 import { findUsualGenres, usualGenresOf } from './usualGenres.ts'
 
@@ -43,13 +43,27 @@ export async function songCandidatesOf(db: Db, userId: string, options: Options 
   if (stored) return withoutHidden(db, stored.candidates)
   const { songs } = await computeLists(db, userId, options.without)
   if (!isLive(options)) options.onStale?.(userId)
-  return songs.map(({ id, artistId, albumId, about, ...share }) => ({
-    ...share,
-    songId: id,
-    artistId,
-    about: { kind: about, id: { song: id, album: albumId, artist: artistId }[about] },
-  }))
+  return songs.map(candidateOf)
 }
+
+/** The same for somebody else to see: from what the person has reviewed and follows only. */
+export async function shownCandidatesOf(db: Db, userId: string): Promise<Candidate[]> {
+  const [taste] = await readTastes(db, [userId])
+  return taste ? (await listsFrom(db, shownTaste(taste))).songs.map(candidateOf) : []
+}
+
+const candidateOf = ({
+  id,
+  artistId,
+  albumId,
+  about,
+  ...share
+}: PersonLists['songs'][number]): Candidate => ({
+  ...share,
+  songId: id,
+  artistId,
+  about: { kind: about, id: { song: id, album: albumId, artist: artistId }[about] },
+})
 
 /** What the songs to show are drawn from. */
 export type Drawable = {
@@ -222,8 +236,12 @@ type Parents = { artist: number; album: number }
 /** The lists of a person from the person's signals as they are now and the stored neighbours. */
 export async function computeLists(db: Db, userId: string, without?: ItemRef): Promise<PersonLists> {
   const [taste] = await readTastes(db, [userId])
-  if (!taste || taste.signals.length === 0)
-    return { userId, fingerprint: taste?.fingerprint ?? 0, songs: [], artists: [] }
+  return taste ? listsFrom(db, taste, without) : { userId, fingerprint: 0, songs: [], artists: [] }
+}
+
+async function listsFrom(db: Db, taste: Taste, without?: ItemRef): Promise<PersonLists> {
+  const { userId, fingerprint } = taste
+  if (taste.signals.length === 0) return { userId, fingerprint, songs: [], artists: [] }
   const profile = profileOf(taste, without)
   const { artist: artists, album: albums, song: songs } = await scoreItems(db, profile)
   const idsOf = (items: Scored[]) => items.map(({ id }) => id)
@@ -251,7 +269,7 @@ export async function computeLists(db: Db, userId: string, without?: ItemRef): P
   })
   return {
     userId,
-    fingerprint: taste.fingerprint,
+    fingerprint,
     artists,
     songs: ranked.map(({ artist, album, share: _, ...song }) => ({
       ...song,

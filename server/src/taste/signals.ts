@@ -244,12 +244,13 @@ function contains(items: readonly ItemRef[]) {
     keys.size > 0 && (keys.has(kind + id) || keys.has(`album${albumId}`) || keys.has(`artist${artistId}`))
 }
 
-const weightOf = ({ how, score }: Row) => SOURCES[how as How].weight(score)
+const weightOf = ({ how, score }: Pick<Row, 'how' | 'score'>) => SOURCES[how as How].weight(score)
 /** A review says more than anything else, whatever its score is, and then a score in the diary. */
-const rankOf = ({ how, score }: Row) => (how === 'review' ? 2 : how === 'listen' && score > 0 ? 1 : 0)
+const rankOf = ({ how, score }: Pick<Row, 'how' | 'score'>) =>
+  how === 'review' ? 2 : how === 'listen' && score > 0 ? 1 : 0
 const decides = (a: Row, b: Row) => rankOf(b) - rankOf(a) || weightOf(b) - weightOf(a)
 
-const strengthOf = (row: Row) => {
+const strengthOf = (row: Pick<Row, 'how' | 'score'>) => {
   const weight = weightOf(row)
   return { weight, certainty: rankOf(row) > 0 ? 1 : Math.min(1, weight) }
 }
@@ -280,6 +281,20 @@ function sourceFrom({ how, score, refId }: Row): SignalSource {
   if (how === 'playlist') source.playlistId = refId
   else source.reviewId = refId
   return source
+}
+
+/** What everybody can see, on a profile or in an affinity. The rest is the person's own. */
+const SHOWN: readonly How[] = ['review', 'follow']
+
+/** The taste as others may know it, so that what is made of it tells nothing else. */
+export function shownTaste(taste: Taste): Taste {
+  const signals = taste.signals.flatMap((signal): Signal[] => {
+    const sources = signal.sources.filter(({ how }) => SHOWN.includes(how))
+    const [first] = sources
+    if (!first) return []
+    return [{ ...signal, ...strengthOf({ how: first.how, score: first.score ?? 0 }), sources }]
+  })
+  return { ...taste, signals, older: [] }
 }
 
 /** What counts for a person's taste, newest first. Muted signals are included. */
