@@ -79,6 +79,15 @@ describe('what is too large', () => {
     )
   })
 
+  test('a zip of files that are small alone and unpack to a thousand times its size together', async () => {
+    const zeros = '0'.repeat(1024 * 1024)
+    const files = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${i}.csv`, zeros]))
+    await rejects(await aZip(files), TEXTS.zipBomb, null, 'zip')
+    // A workbook is a zip in a zip, and counts with the others.
+    const workbook = await aZip({ 'xl/theme/theme1.xml': zeros.repeat(9) })
+    await rejects(await aZip({ 'a.xlsx': workbook, 'b.xlsx': workbook }), TEXTS.zipBomb, null, 'zip')
+  })
+
   test('a file that is larger than its zip says', async () => {
     const json = Buffer.from(JSON.stringify(fixtures.EXTENDED))
     await rejects(rawZip('a.json', json, { size: 400 }), TEXTS.brokenZip, null, 'zip')

@@ -93,7 +93,7 @@ async function recogniseMember(
     byteCount: whole.length,
     slice: async (from: number, to: number) => whole.subarray(from, to),
   }
-  const members = await openZip(access, signal)
+  const members = await openZip(access, signal, member.budget)
   return isWorkbook(members) ? recogniseSheets(await sheetsOf(members)) : NOTHING
 }
 

@@ -12,7 +12,7 @@ const MORE_MEMBERS_OF_ARCHIVE = 500
 const ARCHIVE_START = 'remusic.json'
 const MAX_MEMBER_BYTES = 500 * 1024 * 1024
 const MAX_TOTAL_BYTES = 2 * 1024 * 1024 * 1024
-/** Exports shrink to a tenth or twentieth. Small files may shrink more, because they do no harm. */
+/** Exports shrink to a tenth or twentieth. Files that are small together may shrink more, because they do no harm. */
 const MAX_RATIO = 200
 const HARMLESS_BYTES = 10 * 1024 * 1024
 /** The directory of a zip is at its end, so all zips within a zip have to be in memory. Apple's have up to 40 MB. */
@@ -23,7 +23,10 @@ const SLICE_BYTES = 256 * 1024
 export type RandomAccess = Pick<Upload, 'byteCount' | 'slice'>
 
 /** A file of a zip, with its whole path in it. */
-export type Member = Source & { path: string }
+export type Member = Source & { path: string; budget: Budget }
+
+/** What an upload may still contain, with everything that is packed in it. */
+type Budget = { members: number; bytes: number }
 
 export const isZip = (head: Uint8Array) =>
   head[0] === 0x50 && head[1] === 0x4b && (head[2] === 3 || head[2] === 5) && head[3] === head[2] + 1
@@ -32,8 +35,11 @@ export const isZip = (head: Uint8Array) =>
  * The files of a zip, without their contents. What a zip bomb would do is refused here: sizes are those of the directory, and reading
  * fails as soon as a file turns out to be larger. Files of zips within the zip are added, because Apple packs its exports twice.
  */
-export async function openZip(bytes: RandomAccess, signal: AbortSignal): Promise<Member[]> {
-  const budget = { members: MAX_MEMBERS, bytes: MAX_TOTAL_BYTES }
+export async function openZip(
+  bytes: RandomAccess,
+  signal: AbortSignal,
+  budget = budgetOf(bytes),
+): Promise<Member[]> {
   const members = await membersOf(bytes, signal, budget)
   const all: Member[] = []
   let room = MAX_NESTED_BYTES
@@ -51,11 +57,13 @@ export async function openZip(bytes: RandomAccess, signal: AbortSignal): Promise
   return all
 }
 
-async function membersOf(
-  bytes: RandomAccess,
-  signal: AbortSignal,
-  budget: { members: number; bytes: number },
-): Promise<Member[]> {
+/** All files count together: many small ones would otherwise unpack to a thousand times the upload. */
+const budgetOf = ({ byteCount }: RandomAccess): Budget => ({
+  members: MAX_MEMBERS,
+  bytes: Math.min(MAX_TOTAL_BYTES, Math.max(HARMLESS_BYTES, byteCount * MAX_RATIO)),
+})
+
+async function membersOf(bytes: RandomAccess, signal: AbortSignal, budget: Budget): Promise<Member[]> {
   return namingErrors(async () => {
     const zip = await fromRandomAccessReaderPromise(new SliceReader(bytes), bytes.byteCount, {
       autoClose: false,
@@ -68,7 +76,7 @@ async function membersOf(
       budget.bytes -= entry.uncompressedSize
       if (budget.members < 0) throw new ReadError(TEXTS.manyMembers)
       if (budget.bytes < 0 || isBomb(entry)) throw new ReadError(TEXTS.zipBomb)
-      const member = memberOf(zip, entry, signal)
+      const member = memberOf(zip, entry, { signal, budget })
       if (member !== null) members.push(member)
     }
     return members
@@ -80,13 +88,18 @@ const isBomb = ({ uncompressedSize, compressedSize }: Entry) =>
   (uncompressedSize > HARMLESS_BYTES && uncompressedSize > compressedSize * MAX_RATIO)
 
 /** Null for a folder, and for what systems add to a zip. */
-function memberOf(zip: ZipFile, entry: Entry, signal: AbortSignal): Member | null {
+function memberOf(
+  zip: ZipFile,
+  entry: Entry,
+  { signal, budget }: { signal: AbortSignal; budget: Budget },
+): Member | null {
   const path = entry.fileName
   const name = path.slice(path.lastIndexOf('/') + 1)
   if (name === '' || name.startsWith('.') || path.startsWith('__MACOSX/')) return null
   return {
     path,
     name,
+    budget,
     byteCount: entry.uncompressedSize,
     read: () => inPieces(contentOf(zip, entry), signal),
   }
