@@ -160,9 +160,13 @@ export function asRoomEntry(entry: LoadedEntry, eyes: Eyes): RoomEntry {
   }
 }
 
-/** Everybody's score counts, but people whom the viewer does not see are not named. */
-function revealOf(scores: Score[], hiddenIds: ReadonlySet<string>): Reveal {
-  const named = scores.filter(({ user, isActive }) => isActive && !hiddenIds.has(user.id))
+/**
+ * Everybody's score counts, but people who have left are not named. Those whom the viewer does not see do not count for the viewer:
+ * their score would be the difference between the mean and the scores that are listed.
+ */
+function revealOf(all: Score[], hiddenIds: ReadonlySet<string>): Reveal {
+  const scores = all.filter(({ user }) => !hiddenIds.has(user.id))
+  const named = scores.filter(({ isActive }) => isActive)
   const [highest, lowest] = [named.at(0), named.at(-1)]
   return {
     average: averageOf(scores),

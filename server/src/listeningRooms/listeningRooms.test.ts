@@ -477,7 +477,7 @@ describe('scores', () => {
     ).rejects.toMatchObject({ constraint: 'scores_before_the_reveal' })
   })
 
-  test('people who have blocked each other are counted but not named', async () => {
+  test('people who have blocked each other are not named, nor can their score be computed', async () => {
     const { params, host, room } = await aRoom({ songIds: [(await anOpenSong()).apiId] })
     const [one, other] = [await someone(), await someone()]
     for (const guest of [one, other]) await join(params, guest)
@@ -491,8 +491,9 @@ describe('scores', () => {
     await letItEnd(params, host)
     const seen = await read(params, one)
     expect(seen.members.map(({ id }) => id)).not.toContain(other.id)
-    expect(seen.played[0]?.reveal).toMatchObject({ count: 2, average: 3, furthest: null })
+    expect(seen.played[0]?.reveal).toMatchObject({ count: 1, average: 1, spread: 0, furthest: null })
     expect(seen.played[0]?.reveal?.scores.map(({ user }) => user.id)).toEqual([one.id])
+    expect((await read(params, host)).played[0]?.reveal).toMatchObject({ count: 2, average: 3 })
     expect((await read(params, host)).played[0]?.reveal?.scores).toHaveLength(2)
   })
 })
@@ -716,6 +717,14 @@ describe('a session', () => {
       quarrel: { song: { apiId: songs[1]?.apiId }, reveal: { spread: 4 } },
     })
     expect(room.members.map(({ id }) => id).sort()).toEqual([host.id, guest.id].sort())
+    // For who does not see one of them, the mean would tell that person's scores.
+    const stranger = await someone()
+    expect((await read(params, stranger)).session?.average).toBe(3.75)
+    await app.call(blockPerson, { params: { userId: guest.id } }, stranger)
+    expect((await read(params, stranger)).session).toMatchObject({
+      average: null,
+      best: { reveal: { count: 1 } },
+    })
     expect((await app.call(playedEntries, { params, query: {} }, guest)).data.items).toHaveLength(2)
   })
 

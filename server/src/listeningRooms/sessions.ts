@@ -7,6 +7,7 @@ type Figures = {
   roomId: string
   people: number
   scoreCount: number
+  scorers: string[]
   average: number | null
   bestId: string | null
   quarrelId: string | null
@@ -26,7 +27,7 @@ export async function loadSessions(
   const { rows } = await sql<Figures>`
     with scored as (
       select entry.room_id, entry.id, entry.started_at, count(*) as count, avg(given.score) as average,
-        sum(given.score) as total, max(given.score) - min(given.score) as spread, stddev_pop(given.score) as deviation
+        sum(given.score) as total, array_agg(given.user_id) as scorers, max(given.score) - min(given.score) as spread, stddev_pop(given.score) as deviation
       from listening_room_entries as entry join listening_room_scores as given on given.entry_id = entry.id
       where entry.room_id = any(${roomIds}::uuid[]) and entry.revealed_at is not null
       group by entry.id
@@ -37,6 +38,7 @@ export async function loadSessions(
         where member.room_id = room.id and member.removed_at is null
       ) as people,
       coalesce((select sum(count) from scored where scored.room_id = room.id), 0)::int as "scoreCount",
+      array(select distinct unnest(scorers) from scored where scored.room_id = room.id)::text[] as scorers,
       (select round(sum(total)::numeric / sum(count), 2)::float8 from scored where scored.room_id = room.id) as average,
       (
         select scored.id from scored where scored.room_id = room.id and count >= 2
@@ -63,14 +65,15 @@ export async function loadSessions(
   )
 }
 
-/** An average of scores that the viewer may not see tells them too, so it is left out with them. */
+/** An average of scores that the viewer may not see, all of them or one person's, tells them too, so it is left out with them. */
 export function asRoomSession(session: LoadedSession, eyes: Eyes, isBlind: boolean): RoomSession {
-  const { people, scoreCount, average, best, quarrel } = session
+  const { people, scoreCount, scorers, average, best, quarrel } = session
+  const hidesScores = isBlind || scorers.some((id) => eyes.hiddenIds.has(id))
   const entryOf = (entry: LoadedEntry | null) => (entry && !isBlind ? asRoomEntry(entry, eyes) : null)
   return {
     people,
     scoreCount,
-    average: isBlind ? null : average,
+    average: hidesScores ? null : average,
     best: entryOf(best),
     quarrel: entryOf(quarrel),
   }
