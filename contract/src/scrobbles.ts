@@ -41,6 +41,7 @@ export const SCROBBLE_TEXTS = {
   badTime: 'max_ts, min_ts y count son números enteros',
   badRange: 'min_ts tiene que ser menor que max_ts',
   badService: 'service no es válido',
+  tooManyServices: 'Ya guardas el avance de demasiados servicios',
   tooManyWaiting:
     'Demasiadas escuchas tuyas esperan a que su canción entre al catálogo. Descarta algunas en Ajustes',
   tokenValid: 'Token válido',

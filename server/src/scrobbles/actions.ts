@@ -7,7 +7,7 @@ import type { Db } from '../database/client.ts'
 import { addImportedListens, clientIdOf, type ImportedListen } from '../diary/imported.ts'
 import { retryOnConflict } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
-import { ScrobblesRefusedError, TooManyWaitingError } from './errors.ts'
+import { ScrobblesRefusedError, TooManyServicesError, TooManyWaitingError } from './errors.ts'
 import type { Scrobble, Track } from './submission.ts'
 
 /** What plays longer than this is forgotten, if its program does not tell how long it is. */
@@ -139,6 +139,9 @@ export async function setPlaying({ db, clock }: Deps, userId: string, track: Tra
     .execute()
 }
 
+/** A person has a few programs, but nothing keeps one from naming services that do not exist. */
+export const MAX_SERVICES = 20
+
 /** Programs that import a history ask how far they have come. It never goes back. */
 export async function saveLatestImport(
   db: Db,
@@ -146,6 +149,14 @@ export async function saveLatestImport(
   service: string,
   listenedAt: Date,
 ): Promise<void> {
+  const others = await db
+    .selectFrom('latest_imports')
+    .select('service')
+    .where('user_id', '=', userId)
+    .where('service', '<>', service)
+    .limit(MAX_SERVICES)
+    .execute()
+  if (others.length === MAX_SERVICES) throw new TooManyServicesError()
   await db
     .insertInto('latest_imports')
     .values({ user_id: userId, service, listened_at: listenedAt })

@@ -1,6 +1,7 @@
 import type { TokenScope } from '@remusic/contract/accessTokens'
 import { MESSAGES } from '@remusic/contract/messages'
 import {
+  CLOCK_SKEW_SECONDS,
   FIRST_SCROBBLE,
   LISTENS_PER_ANSWER,
   LISTENS_PER_PERSON,
@@ -266,6 +267,9 @@ function addCalls(scope: FastifyInstance, deps: Deps) {
       const seconds = Number(ts)
       if (!Number.isInteger(seconds) || seconds < FIRST_SCROBBLE || seconds > LAST_SECOND)
         throw new SubmissionError(SCROBBLE_TEXTS.noTime)
+      // It never goes back, so a time in the future would stay.
+      if (seconds > clock.now().getTime() / 1_000 + CLOCK_SKEW_SECONDS)
+        throw new SubmissionError(SCROBBLE_TEXTS.late)
       await writing(me, () => saveLatestImport(db, me.id, serviceIn(service), new Date(seconds * 1_000)))
       return send(reply, 200, { status: 'ok' })
     },

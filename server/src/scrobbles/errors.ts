@@ -23,4 +23,10 @@ export class TooManyWaitingError extends ConflictError {
   }
 }
 
+export class TooManyServicesError extends ConflictError {
+  constructor() {
+    super(SCROBBLE_TEXTS.tooManyServices)
+  }
+}
+
 export class ScrobblesRefusedError extends ConflictError {}

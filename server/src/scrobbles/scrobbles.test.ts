@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccessToken, aSession, aSong, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { MAX_SERVICES } from './actions.ts'
 import { deleteOldScrobbles, retryWaiting } from './waiting.ts'
 
 const NOON = new Date('2026-03-10T12:00:00Z')
@@ -215,7 +216,7 @@ describe('a submitted listen', () => {
 })
 
 test('listens are counted by person, because the work is in them and not in the calls', async () => {
-  const limited = await startTestApp({ env: { RATE_LIMIT_SCALE: '0.01' } })
+  const limited = await startTestApp({ env: { RATE_LIMIT_SCALE: '0.01' }, database: app.database })
   try {
     const max = LISTENS_PER_PERSON.max / 100
     const submitTo = async (token: string, count: number) => {
@@ -479,6 +480,13 @@ describe('listens that programs read', () => {
     expect((await read('?service=libre.fm')).latest_import).toBe(NOON_SECONDS - 900)
     expect((await save({ ts: 'ayer' })).status).toBe(400)
     expect((await save({ ts: NOON_SECONDS, service: { a: 1 } })).status).toBe(400)
+    // It never goes back, so a wrong clock would end all imports.
+    expect((await save({ ts: NOON_SECONDS + 86_400 })).status).toBe(400)
+    // A service that was used before stays usable when there are too many.
+    for (let i = 2; i < MAX_SERVICES; i += 1)
+      expect((await save({ ts: NOON_SECONDS, service: `s${i}` })).status).toBe(200)
+    expect((await save({ ts: NOON_SECONDS, service: 'inventado' })).status).toBe(409)
+    expect((await save({ ts: NOON_SECONDS, service: 'libre.fm' })).status).toBe(200)
   })
 })
 
