@@ -154,7 +154,9 @@ export async function sendError(error: unknown, request: FastifyRequest, reply: 
 /** The response to anything thrown while a route answered; failures of the server are logged. */
 export function respondToError(error: unknown, request: FastifyRequest, route: string | undefined) {
   const { status, headers, body, message } = toApiError(error)
-  if (status >= 500) request.log[status === 503 ? 'warn' : 'error']({ err: error, route }, message)
+  // 501 is what a client asked for, as with 400.
+  if (status >= 500 && status !== 501)
+    request.log[status === 503 ? 'warn' : 'error']({ err: error, route }, message)
   return { status, headers, body: status === 500 ? { ...body, id: request.id } : body }
 }
 
