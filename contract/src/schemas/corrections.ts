@@ -227,6 +227,7 @@ export const correctItem = route(endpoints.correctItem, {
 
 export const hideItem = route(endpoints.hideItem, {
   access: 'admin',
+  fresh: true,
   summary: 'Oculta un artista, un álbum o una canción, o lo muestra de nuevo',
   body: z.strictObject({ kind: TargetKind, id: ApiId, hidden: z.boolean(), reason }),
   response: Msg,
@@ -263,6 +264,7 @@ export const mergePreview = route(endpoints.mergePreview, {
 
 export const mergeItem = route(endpoints.mergeItem, {
   access: 'admin',
+  fresh: true,
   summary: 'Une un duplicado con otra página: todo lo suyo pasa a ella, y su dirección lleva a ella',
   body: z.strictObject({ ...Pair, reason }),
   response: Msg.extend({ apiId: z.string().describe('La página que queda') }),

@@ -72,6 +72,7 @@ export type VoteDecision = z.output<typeof VoteDecision>
 
 export const decideVotes = route(endpoints.decideVotes, {
   access: 'admin',
+  fresh: true,
   summary:
     'Da por buenos votos en revisión, que cuentan desde entonces, o los descarta; queda en el registro',
   body: VoteDecision,

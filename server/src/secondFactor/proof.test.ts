@@ -1,8 +1,10 @@
 import { deactivate, login, perfil, restore } from '@remusic/contract/schemas/accounts'
 import { countUsers, giveAdmin, givePremium } from '@remusic/contract/schemas/admin'
 import { createArchiveLink, myArchive } from '@remusic/contract/schemas/archive'
+import { hideItem, mergeItem } from '@remusic/contract/schemas/corrections'
 import { changeEmail, changePassword } from '@remusic/contract/schemas/credentials'
 import type { ErrorBody } from '@remusic/contract/schemas/errors'
+import { decideVotes } from '@remusic/contract/schemas/heldVotes'
 import { caseById, decideCase } from '@remusic/contract/schemas/moderation'
 import {
   addPasskey,
@@ -88,6 +90,17 @@ describe('a fresh proof', () => {
     const ban = await app.call(deactivate, { body: body as never, query: { role: 'admin' } }, admin)
     expect(codeOf(ban)).toEqual(PROOF_REQUIRED)
     expect((await app.call(countUsers, {}, admin)).status).toBe(200)
+  })
+
+  test('is needed to decide on votes, and to hide or merge what everybody sees', async () => {
+    const admin = await aStaleMember({ role: 'Admin' })
+    const item = { kind: 'song' as const, id: '1', reason: 'Una razón' }
+    const answers = [
+      await app.call(decideVotes, { body: { ...item, decision: 'drop' } }, admin),
+      await app.call(hideItem, { body: { ...item, hidden: true } }, admin),
+      await app.call(mergeItem, { body: { kind: 'song', from: '1', into: '2', reason: 'Una razón' } }, admin),
+    ]
+    for (const answer of answers) expect(codeOf(answer)).toEqual(PROOF_REQUIRED)
   })
 
   test('is needed for the decision of a case, such as a ban', async () => {
