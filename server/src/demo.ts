@@ -48,10 +48,10 @@ export function exposureOf(
   return [
     `ATENCIÓN: esta demostración está abierta a otras personas (DEMO=true con ${openedBy.join(', ')}). Quien la encuentre puede:`,
     `· entrar como Admin (${admin?.email}) con la contraseña pública «${password}» y ver los datos de todas las cuentas`,
-    `· leer todos los correos en ${publicUrl}/dev/mailbox, también los enlaces para cambiar contraseñas`,
     mercadopago.accessToken
       ? '· pagar con dinero de verdad: MERCADOPAGO_ACCESS_TOKEN está configurado'
       : `· aprobar, rechazar y devolver pagos de prueba en ${publicUrl}/dev/pagos/`,
+    'Los correos, con sus enlaces secretos, se leen solo desde este equipo, en /dev/mailbox.',
     'Para una instalación real, quita DEMO=true.',
   ].join('\n')
 }

@@ -48,7 +48,7 @@ const CLEAN_UPS: Record<string, (db: Db, now: Date) => Promise<unknown>> = {
   security_events: deleteOldSecurityEvents,
   spent_tickets: deleteExpiredTickets,
   notifications: deleteOldNotifications,
-  mails: (db, now) => cleanUpMails(db, now, { demo: false }),
+  mails: (db, now) => cleanUpMails(db, now, { isMailbox: false }),
   web_push_deliveries: deleteOldDeliveries,
   web_push_devices: deleteFailingDevices,
   catalogue_lookups: deleteLookupsBefore,

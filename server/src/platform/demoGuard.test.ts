@@ -51,11 +51,13 @@ describe('a demo that was opened with DEMO=true', () => {
       expect((await get(app.url, '/dev/mailbox', { host: `${name}:${port}` })).status, name).toBe(200)
   })
 
-  test('shows its pages at PUBLIC_URL, also through a proxy', async () => {
-    for (const headers of [{}, ...PROXY_HEADERS])
-      expect((await get(app.url, '/dev/mailbox', { ...headers, host: 'musica.example:8080' })).status).toBe(
-        200,
-      )
+  test('shows its payments at PUBLIC_URL, also through a proxy, and its mails on this machine only', async () => {
+    for (const headers of [{}, ...PROXY_HEADERS]) {
+      const at = { ...headers, host: 'musica.example:8080' }
+      expect((await get(app.url, '/dev/pagos/', at)).status).toBe(200)
+      for (const path of ['/dev/mailbox', '/dev/mailbox/x', '/dev/mailbox/x/html'])
+        expect((await get(app.url, path, at)).status, path).toBe(403)
+    }
   })
 
   test.each([...DEMO_PAGES])('refuses %s for another Host, as in DNS rebinding', async (path) => {
@@ -67,7 +69,7 @@ describe('a demo that was opened with DEMO=true', () => {
     ]) {
       const { status, body } = await get(app.url, path, { host })
       expect(status, host).toBe(403)
-      expect(JSON.parse(body).msg).toMatch(/PUBLIC_URL/)
+      expect(JSON.parse(body).msg).toMatch(path.includes('mailbox') ? /solo desde el equipo/ : /PUBLIC_URL/)
     }
   })
 

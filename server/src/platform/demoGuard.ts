@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import { type Config, isLoopbackHostname } from '../config.ts'
 import { isForwarded, isFromThisMachine } from './directRequest.ts'
 import { ForbiddenError } from './errors.ts'
 import { HEALTH_CHECK_PATHS } from './health.ts'
@@ -7,18 +7,26 @@ import { HEALTH_CHECK_PATHS } from './health.ts'
 /**
  * Keeps a demo on the machine it was started on. Its passwords are public and its mailbox shows every link, so a demo that
  * nobody asked for answers only requests of this machine, even if a proxy forwards others to it. With DEMO=true the operator
- * shows it to others on purpose, and the pages under /dev are limited to the address that PUBLIC_URL names.
+ * shows it to others on purpose, and the payments under /dev are limited to the address that PUBLIC_URL names. The mailbox
+ * is never shown to others: it has the links by which every visitor resets a password.
  */
 export function guardDemo(app: FastifyInstance, config: Config) {
   app.addHook('onRequest', async (request) => {
     if (isFromThisMachine(request)) return
     if (!config.demoIsExplicit && !HEALTH_CHECK_PATHS.has(request.url)) throw new DemoIsLocalError()
-    if (isDemoPage(request) && !(config.demoIsExplicit && isForOurAddress(request, config)))
-      throw new DemoPageError()
+    if (!isDemoPage(request)) return
+    if (isMailbox(request) && !isAtOwnName(request, config)) throw new MailboxIsLocalError()
+    if (!config.demoIsExplicit || !isForOurAddress(request, config)) throw new DemoPageError()
   })
 }
 
 const isDemoPage = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/dev/') === true
+
+const isMailbox = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/dev/mailbox') === true
+
+/** In a container, a request of the same machine comes from another address, for a name of this machine. */
+const isAtOwnName = ({ headers }: FastifyRequest, { publicUrl }: Config) =>
+  !isForwarded(headers) && isLoopbackHostname(new URL(publicUrl).hostname)
 
 function isForOurAddress({ headers }: FastifyRequest, { publicUrl, host, port }: Config) {
   if (headers.host === new URL(publicUrl).host) return true
@@ -32,6 +40,12 @@ class DemoIsLocalError extends ForbiddenError {
     super(
       'ReMusic está en modo demostración y solo se abre desde su propio equipo. Para mostrarlo a otras personas, inícialo con DEMO=true',
     )
+  }
+}
+
+class MailboxIsLocalError extends ForbiddenError {
+  constructor() {
+    super('Los correos de la demostración se leen solo desde el equipo de ReMusic: tienen enlaces secretos')
   }
 }
 

@@ -208,7 +208,7 @@ describe('the clean-up', () => {
     await insert('limpia:c', { status: 'waiting', expiresIn: -1_000 })
     await insert('limpia:d', { status: 'waiting', expiresIn: 60_000 })
     await insert('limpia:e', { status: 'sent', age: 31 * DAY_MS })
-    await cleanUpMails(app.db, new Date(), { demo: false })
+    await cleanUpMails(app.db, new Date(), { isMailbox: false })
     expect(await bodies('limpia:')).toEqual(['a sent', 'b sent', 'c expired', 'd waiting texto'])
   })
 
@@ -216,9 +216,26 @@ describe('the clean-up', () => {
     await insert('demo:a', { status: 'sent', expiresIn: 60_000 })
     await insert('demo:b', { status: 'sent' })
     await insert('demo:c', { status: 'sent', expiresIn: -1_000 })
-    await cleanUpMails(app.db, new Date(), { demo: true })
+    await cleanUpMails(app.db, new Date(), { isMailbox: true })
     expect(await bodies('demo:')).toEqual(['a sent texto', 'b sent texto', 'c sent'])
   })
+})
+
+test('a demo that sends its mails keeps none of their links either', async () => {
+  const demo = await startTestApp({ env: { DEMO: 'true', SMTP_URL: smtp.url }, demoData: false })
+  try {
+    const mail = aMail({ text: 'https://remusic.example/olvide-password/SECRETO' })
+    await demo.db.transaction().execute((tx) => demo.deps.mail.queue(tx, mail))
+    const kept = () =>
+      demo.db.selectFrom('mails').selectAll().where('dedupe_key', '=', mail.key).executeTakeFirstOrThrow()
+    await vi.waitFor(async () => expect((await kept()).status).toBe('sent'), {
+      timeout: 15_000,
+      interval: 50,
+    })
+    expect(await kept()).toMatchObject({ text_body: '', html_body: '' })
+  } finally {
+    await demo.stop()
+  }
 })
 
 test('mails queued while no mail server was configured are sent once there is one', async () => {

@@ -60,7 +60,7 @@ export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: 
   const deliversLocally = config.demo && !config.smtpUrl
   const transport = config.smtpUrl ? openTransport(config.smtpUrl) : null
   /** Set with a final status: a link in a stored body would open an account to anyone who can read the database. */
-  const blank = config.demo ? {} : BLANK
+  const blank = deliversLocally ? {} : BLANK
   const domain = config.mailFrom.address.split('@')[1] ?? 'localhost'
 
   if (transport) {
@@ -74,7 +74,7 @@ export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: 
     jobs.define(SWEEP, sweep)
     jobs.schedule(SWEEP, '*/10 * * * *')
   }
-  jobs.defineExpiry(CLEAN_UP, (now) => cleanUpMails(db, now, config))
+  jobs.defineExpiry(CLEAN_UP, (now) => cleanUpMails(db, now, { isMailbox: deliversLocally }))
   jobs.schedule(CLEAN_UP, '25 * * * *')
 
   return {
@@ -228,8 +228,8 @@ async function hasReachedDailyLimit(tx: Db, { dailyLimit, to }: NewMail, now: Da
   return Number(count) >= max
 }
 
-/** Demo mode keeps a body until its link has expired, because the mailbox is the only place to read it. */
-export async function cleanUpMails(db: Db, now: Date, { demo }: Pick<Config, 'demo'>): Promise<void> {
+/** The mailbox of a demo without SMTP is the only place to read a mail, so its body stays until its link has expired. */
+export async function cleanUpMails(db: Db, now: Date, { isMailbox }: { isMailbox: boolean }): Promise<void> {
   // Mails that a server is sending are left for a later batch.
   await inBatches((limit) =>
     countOf(
@@ -263,7 +263,7 @@ export async function cleanUpMails(db: Db, now: Date, { demo }: Pick<Config, 'de
             .where((mail) =>
               mail.or([
                 mail('expires_at', '<=', now),
-                mail.and([mail.lit(!demo), mail('status', 'in', ['sent', 'failed', 'expired'])]),
+                mail.and([mail.lit(!isMailbox), mail('status', 'in', ['sent', 'failed', 'expired'])]),
               ]),
             )
             .orderBy('created_at')
