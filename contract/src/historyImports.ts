@@ -97,8 +97,10 @@ export const MAX_HISTORY_BYTES = 500 * 1024 * 1024
 export const CHUNK_BYTES = 1024 * 1024
 /** How many entries a file can have; a diary has room for as many. */
 export const MAX_HISTORY_ENTRIES = 1_000_000
-/** An upload or a preview that nobody goes on with is cancelled after this long. */
+/** A preview that nobody goes on with is cancelled after this long. */
 export const ABANDONED_DAYS = 7
+/** A part of a file is of no use, and can have half a gigabyte. */
+export const UPLOAD_DAYS = 1
 /** How long the rows of a finished import can be read and its report downloaded. Undoing it is always possible. */
 export const REPORT_DAYS = 30
 
@@ -121,6 +123,7 @@ export const HISTORY_IMPORT_TEXTS = {
   tooManyEntries: 'El archivo tiene más de un millón de entradas. Divídelo y trae las partes una por una',
   notRead: 'No pudimos leer el archivo. Inténtalo otra vez; si vuelve a pasar, escríbenos',
   notMatched: 'No pudimos buscar en el catálogo lo que nombra el archivo. Inténtalo otra vez más tarde',
+  halfUploaded: 'Pasó un día sin que llegara el resto del archivo, y se canceló',
   abandoned: 'Pasaron 7 días sin que confirmaras esta importación, y se canceló',
   noReport: 'El informe de esta importación ya no está',
 } as const

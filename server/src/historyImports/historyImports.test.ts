@@ -649,6 +649,21 @@ describe('what is old', () => {
     })
     await deleteLeftRows(app.db)
     expect(await count('history_import_items', id)).toBe(0)
+    // Half a file is of no use, and can be large.
+    const half = (
+      await app.call(startHistoryImport, { body: { extension: 'csv', bytes: CHUNK_BYTES + 1 } }, member)
+    ).data.id
+    const chunk = { params: { id: half, position: '0' }, body: new Uint8Array(CHUNK_BYTES) }
+    expect((await app.call(putHistoryChunk, chunk, member)).status).toBe(200)
+    await cancelAbandoned(app.db, new Date(Date.now() + DAY_MS / 2))
+    expect((await settled(app, member, half)).state).toBe('uploading')
+    await cancelAbandoned(app.db, new Date(Date.now() + 1.1 * DAY_MS))
+    expect(await settled(app, member, half)).toMatchObject({
+      state: 'cancelled',
+      error: { msg: HISTORY_IMPORT_TEXTS.halfUploaded },
+    })
+    await deleteLeftRows(app.db)
+    expect(await count('history_import_chunks', half)).toBe(0)
     await deleteOldImports(app.db, new Date(Date.now() + 31 * DAY_MS))
     expect((await app.call(historyImport, { params: { id } }, member)).status).toBe(404)
   })

@@ -1,4 +1,9 @@
-import { ABANDONED_DAYS, HISTORY_IMPORT_TEXTS, REPORT_DAYS } from '@remusic/contract/historyImports'
+import {
+  ABANDONED_DAYS,
+  HISTORY_IMPORT_TEXTS,
+  REPORT_DAYS,
+  UPLOAD_DAYS,
+} from '@remusic/contract/historyImports'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -25,9 +30,10 @@ export function cleanUpImportsHourly({ jobs, db }: Pick<Deps, 'jobs' | 'db'>) {
 export async function cancelAbandoned(db: Db, now: Date): Promise<void> {
   await sql`
     update history_imports
-    set state = 'cancelled', error = ${HISTORY_IMPORT_TEXTS.abandoned}, progress = null, finished_at = ${now}
-    where state in ('uploading', 'columns', 'ready')
-      and changed_at < ${new Date(now.getTime() - ABANDONED_DAYS * DAY_MS)}`.execute(db)
+    set state = 'cancelled', progress = null, finished_at = ${now},
+      error = case state when 'uploading' then ${HISTORY_IMPORT_TEXTS.halfUploaded} else ${HISTORY_IMPORT_TEXTS.abandoned} end
+    where (state in ('columns', 'ready') and changed_at < ${new Date(now.getTime() - ABANDONED_DAYS * DAY_MS)})
+      or (state = 'uploading' and changed_at < ${new Date(now.getTime() - UPLOAD_DAYS * DAY_MS)})`.execute(db)
 }
 
 /** Deletes the entries of imports whose report has had its time. The import stays, and can be undone. */
