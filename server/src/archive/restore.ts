@@ -19,6 +19,7 @@ import { saveDiarySettingsOf } from '../diary/settings.ts'
 import type { AccountPart, AccountRestorer } from '../historyImports/restoring.ts'
 import { savePreferencesOf } from '../notifications/preferences.ts'
 import { ApiError } from '../platform/errors.ts'
+import { notAfter } from '../platform/notAfter.ts'
 import { addImportedPlaylist } from '../playlists/imported.ts'
 import { replaceProfile, saveOpenToVisitors } from '../profiles/actions.ts'
 import { keepWaiting } from '../scrobbles/actions.ts'
@@ -228,7 +229,7 @@ const Choices = z.array(
   ),
 )
 
-async function restoreTaste(tx: Db, { userId, value }: AccountPart): Promise<EntryOutcome> {
+async function restoreTaste(tx: Db, { userId, now, value }: AccountPart): Promise<EntryOutcome> {
   const { data: choices } = Choices.safeParse(value)
   if (!choices) return refused(ARCHIVE_TEXTS.badContent)
   const matches = await matchItems(tx, choices.map(wantedOf))
@@ -238,7 +239,12 @@ async function restoreTaste(tx: Db, { userId, value }: AccountPart): Promise<Ent
     const match = matches[i]
     if (!match || !('apiId' in match)) missing += 1
     else {
-      const chosen = { kind: type, apiId: match.apiId, choice, createdAt: new Date(createdDate) }
+      const chosen = {
+        kind: type,
+        apiId: match.apiId,
+        choice,
+        createdAt: notAfter(now, new Date(createdDate)),
+      }
       if (await restoreChoice(tx, userId, chosen)) restored += 1
     }
   }
@@ -268,13 +274,13 @@ async function restorePlaylist(
 
 const Waiting = shape.diary.shape.waiting
 
-async function restoreWaiting(tx: Db, { userId, value }: AccountPart): Promise<EntryOutcome> {
+async function restoreWaiting(tx: Db, { userId, now, value }: AccountPart): Promise<EntryOutcome> {
   const { data: listens } = Waiting.safeParse(value)
   if (!listens) return refused(ARCHIVE_TEXTS.badContent)
   const scrobbles = listens.map(({ listenedDate, ...track }) => ({
     ...track,
     mbid: z.uuid().nullable().safeParse(track.mbid).data ?? null,
-    listenedAt: new Date(listenedDate),
+    listenedAt: notAfter(now, new Date(listenedDate)),
   }))
   const before = await countWaiting(tx, userId)
   await keepWaiting(tx, userId, scrobbles)

@@ -175,7 +175,8 @@ async function insertListens(
         partition by row.target_id order by row.day, row.listened_at nulls first, row.index
       ) > 1 or before.is_known is not null),
       row.score, row.raw_score, row.raw_scale, row.note, coalesce(row.source, ${source}), ${importId}::uuid,
-      coalesce(row.created_at, ${now}::timestamptz), row.edited_at
+      least(coalesce(row.created_at, ${now}::timestamptz), ${now}::timestamptz),
+      case when row.edited_at is not null then least(row.edited_at, ${now}::timestamptz) end
     from ${listOf(rows)}
     left join lateral (
       select true as is_known from listens as earlier
@@ -239,7 +240,8 @@ export async function addUndatedListens(
       ) as row (index, target_id, score, raw_score, raw_scale, note, created_at)
     ), inserted as (
       insert into undated_listens (user_id, target_id, score, raw_score, raw_scale, note, import_id, created_at)
-      select ${userId}::uuid, target_id, score, raw_score, raw_scale, note, ${importId}::uuid, coalesce(created_at, ${now}::timestamptz)
+      select ${userId}::uuid, target_id, score, raw_score, raw_scale, note, ${importId}::uuid,
+        least(coalesce(created_at, ${now}::timestamptz), ${now}::timestamptz)
       from row order by target_id
       on conflict (user_id, target_id) do nothing
       returning target_id

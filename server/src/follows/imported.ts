@@ -4,6 +4,7 @@ import { followLimit, type Role } from '@remusic/contract/plans'
 import { sql } from 'kysely'
 import { lockPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
+import { notAfter } from '../platform/notAfter.ts'
 import { type FollowableItem, TABLES } from './items.ts'
 import { countFollowed } from './queries.ts'
 
@@ -39,7 +40,7 @@ export async function addImportedFollows(
       const item = found.get(apiId)
       if (!item) outcomes[index] = { outcome: 'unmatched', reason: HISTORY_REASONS.itemMissing }
       else if (!item.followed && !added.has(item.id)) {
-        if (room > 0) added.set(item.id, followedAt ?? now)
+        if (room > 0) added.set(item.id, notAfter(now, followedAt ?? now))
         outcomes[index] =
           room > 0 ? { outcome: 'written', reason: null } : { outcome: 'refused', reason: FOLLOW_TEXTS.limit }
         room -= 1

@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '@remusic/contract/archive'
 import { reviewLimit } from '@remusic/contract/plans'
+import { mostReviewedSongs } from '@remusic/contract/schemas/catalogue'
 import { addToListenLater } from '@remusic/contract/schemas/listenLater'
 import { profileOf } from '@remusic/contract/schemas/profiles'
 import {
@@ -64,30 +65,9 @@ const publish = (author: { token: string }, albums: readonly Album[]) =>
 type Forged = { album: Album; score: number; at: Date }
 
 /** An archive as anybody can make one: the key that signs it is in it. */
-async function aForgedArchive(reviews: readonly Forged[]): Promise<Buffer> {
+async function aForgedArchive(content: object): Promise<Buffer> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  const document = JSON.stringify({
-    reviews: reviews.map(({ album, score, at }) => ({
-      id: crypto.randomUUID(),
-      type: 'album',
-      about: album.album,
-      artist: album.artist,
-      album: null,
-      apiId: album.apiId,
-      year: null,
-      durationSeconds: null,
-      isrc: null,
-      mbid: null,
-      title: 'Recuerdo',
-      score,
-      description: 'Como si fuera de entonces.',
-      moments: [],
-      createdDate: at.toISOString(),
-      editedDate: null,
-      likes: 0,
-      vote: 'counted',
-    })),
-  })
+  const document = JSON.stringify(content)
   const sha256 = createHash('sha256').update(document).digest('hex')
   const manifest = JSON.stringify({
     format: ARCHIVE_FORMAT,
@@ -104,6 +84,33 @@ async function aForgedArchive(reviews: readonly Forged[]): Promise<Buffer> {
   for await (const piece of zip.outputStream) pieces.push(piece as unknown as Uint8Array)
   return Buffer.concat(pieces)
 }
+
+const identityOf = ({ artist, apiId }: Pick<Album, 'artist' | 'apiId'>) => ({
+  artist,
+  album: null,
+  apiId,
+  year: null,
+  durationSeconds: null,
+  isrc: null,
+  mbid: null,
+})
+
+const forgedReviews = (reviews: readonly Forged[]) => ({
+  reviews: reviews.map(({ album, score, at }) => ({
+    id: crypto.randomUUID(),
+    type: 'album',
+    about: album.album,
+    ...identityOf(album),
+    title: 'Recuerdo',
+    score,
+    description: 'Como si fuera de entonces.',
+    moments: [],
+    createdDate: at.toISOString(),
+    editedDate: null,
+    likes: 0,
+    vote: 'counted',
+  })),
+})
 
 const votesOf = async ({ apiId }: Album) =>
   (await app.call(reviewsOfResource, { query: { id: apiId, type: 'album', limit: 1 } })).data.stats
@@ -219,7 +226,7 @@ test('votes of a forged archive weigh nothing until their author is established 
     // An old account proves nothing either.
     if (i === 3)
       await sql`update users set created_at = ${daysAgo(400)} where id = ${author.id}::uuid`.execute(app.db)
-    const file = await aForgedArchive(forged)
+    const file = await aForgedArchive(forgedReviews(forged))
     expect(await importHistory(app, author, file, { extension: 'zip', reviews: true })).toMatchObject({
       written: forged.length,
     })
@@ -245,10 +252,15 @@ test('votes of a forged archive weigh nothing until their author is established 
 
   // Once established, what is imported counts at once.
   const later = await anAlbum()
-  await importHistory(app, old, await aForgedArchive([{ album: later, score: 2, at: daysAgo(3_000) }]), {
-    extension: 'zip',
-    reviews: true,
-  })
+  await importHistory(
+    app,
+    old,
+    await aForgedArchive(forgedReviews([{ album: later, score: 2, at: daysAgo(3_000) }])),
+    {
+      extension: 'zip',
+      reviews: true,
+    },
+  )
   expect(await votesOf(later)).toMatchObject({ count: 1, held: 0 })
 })
 
@@ -265,4 +277,66 @@ test('an imported review says that it is one, also after it was edited', async (
   expect(
     (await aReview(app.db)) && (await app.call(listReviews, { query: {} }, author)).data.items[0],
   ).not.toHaveProperty('imported')
+})
+
+test('what an archive dates in the future is as old as its import', async () => {
+  const [author, album, song] = [await aMember(), await anAlbum(), await aSong(app.db)]
+  const createdDate = '2999-01-01T00:00:00.000Z'
+  const names = identityOf({ artist: song.artist.name, apiId: song.apiId })
+  const archive = await aForgedArchive({
+    playlists: [
+      {
+        id: crypto.randomUUID(),
+        name: 'Del futuro',
+        shared: false,
+        createdDate,
+        updatedDate: createdDate,
+        songs: [{ ...names, title: song.title, addedDate: createdDate }],
+      },
+    ],
+    listenLater: [
+      {
+        ...identityOf(album),
+        about: album.album,
+        type: 'album',
+        reason: 'person',
+        createdDate,
+        crossedOffDate: createdDate,
+      },
+    ],
+    following: {
+      artists: [
+        {
+          ...identityOf({ artist: song.artist.name, apiId: song.artist.apiId }),
+          name: song.artist.name,
+          createdDate,
+        },
+      ],
+    },
+  })
+  expect(await importHistory(app, author, archive, { extension: 'zip' })).toMatchObject({ written: 3 })
+  const { rows } = await sql<{ at: Date }>`
+    select created_at as at from playlists where user_id = ${author.id}::uuid
+    union all select added_at from playlist_songs join playlists on playlists.id = playlist_id where user_id = ${author.id}::uuid
+    union all select added_at from listen_later where user_id = ${author.id}::uuid
+    union all select crossed_off_at from listen_later where user_id = ${author.id}::uuid
+    union all select created_at from artist_follows where user_id = ${author.id}::uuid`.execute(app.db)
+  expect(rows).toHaveLength(5)
+  for (const { at } of rows) expect(at.getTime()).toBeLessThanOrEqual(Date.now())
+})
+
+test('imported reviews make no song one of the most reviewed of the week', async () => {
+  const [author, brought, written] = [await aMember(), await aSong(app.db), await aSong(app.db)]
+  const review = { title: 'Hoy', score: 5, description: 'Se deja oír.', createdAt: new Date() }
+  const rows = [{ ...review, type: 'song' as const, apiId: brought.apiId }]
+  await addImportedReviews(app.db, {
+    userId: author.id,
+    importId: crypto.randomUUID(),
+    now: new Date(),
+    rows,
+  })
+  await aReview(app.db, { songId: written.id })
+  const listed = (await app.call(mostReviewedSongs, { query: { limit: 50 } })).data.map(({ apiId }) => apiId)
+  expect(listed).toContain(written.apiId)
+  expect(listed).not.toContain(brought.apiId)
 })

@@ -4,6 +4,7 @@ import type { ListenLaterRef } from '@remusic/contract/schemas/listenLater'
 import { sql } from 'kysely'
 import { lockPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
+import { notAfter } from '../platform/notAfter.ts'
 import { ensureTargets } from '../reviews/targets.ts'
 import { GAP } from './actions.ts'
 import { IS_PENDING } from './queries.ts'
@@ -49,7 +50,12 @@ export async function addImportedWishes(
     const { reason = 'person', crossedOffAt = null } = own ?? {}
     if (crossedOffAt === null && room-- <= 0) return { outcome: 'refused', reason: LISTEN_LATER_TEXTS.full }
     seen.add(id)
-    added.push({ id, addedAt: addedAt ?? now, reason, crossedOffAt })
+    added.push({
+      id,
+      addedAt: notAfter(now, addedAt ?? now),
+      reason,
+      crossedOffAt: crossedOffAt && notAfter(now, crossedOffAt),
+    })
     return { outcome: 'written', reason: null }
   })
   if (added.length > 0)

@@ -6,6 +6,7 @@ import { SMART_TEXTS } from '@remusic/contract/smartPlaylists'
 import { sql } from 'kysely'
 import { lockPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
+import { notAfter } from '../platform/notAfter.ts'
 import { countPlaylists } from './actions.ts'
 import { applyChange } from './applyChange.ts'
 import type { ChangedPlaylists } from './live.ts'
@@ -80,7 +81,9 @@ export async function addImportedPlaylistSongs(
       }
     }
     if (list === null || added.length === 0) continue
-    const rows = new Map(added.map(({ song, addedAt }) => [song, { addedAt: addedAt ?? now, importId }]))
+    const rows = new Map(
+      added.map(({ song, addedAt }) => [song, { addedAt: notAfter(now, addedAt ?? now), importId }]),
+    )
     const steps = added.map(({ song }) => ({
       kind: 'added' as const,
       song,
@@ -157,7 +160,7 @@ async function findOrCreate(tx: Db, { userId, role, importId, now, key, name, ow
       import_id: importId,
       import_key: key,
       shared: own?.shared === true && maySharePlaylists(role),
-      created_at: own?.createdAt ?? now,
+      created_at: own ? notAfter(now, new Date(own.createdAt)) : now,
       updated_at: now,
     })
     .returning('id')

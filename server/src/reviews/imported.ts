@@ -5,6 +5,7 @@ import type { ReviewText, TargetKind } from '@remusic/contract/schemas/reviews'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { storeMoments } from '../moments/store.ts'
+import { notAfter } from '../platform/notAfter.ts'
 import { reviewColumnArrays, reviewColumnNames, reviewColumns } from './columns.ts'
 import { ensureTargets } from './targets.ts'
 
@@ -78,11 +79,9 @@ export async function undoImportedReviews(tx: Db, importId: string, limit: numbe
 
 type Dated = { id: string; createdAt: Date; editedAt: Date | null }
 
-/** A file can say anything: a review of the year 2999 would be the newest one of its item for good. */
 function datedBy({ createdAt, editedAt }: ImportedReview, now: Date): Dated {
-  const past = (moment: Date) => (moment < now ? moment : now)
-  const written = past(createdAt ?? now)
-  return { id: idAt(written), createdAt: written, editedAt: editedAt ? past(editedAt) : null }
+  const written = notAfter(now, createdAt ?? now)
+  return { id: idAt(written), createdAt: written, editedAt: editedAt ? notAfter(now, editedAt) : null }
 }
 
 /** Lists sort reviews by their ids, which begin with the time (UUIDv7), so that an old review gets an old id. */
