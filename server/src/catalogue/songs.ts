@@ -80,7 +80,7 @@ export async function findMostReviewedSongs(db: Db, now: Date, limit: number): P
         select song_id, count(*) as count
         from (
           select target_id from reviews
-          where visible and created_at > ${since}
+          where visible and import_id is null and created_at > ${since}
           order by id desc limit ${MAX_REVIEWS_COUNTED}
         ) as latest
         join review_targets on review_targets.id = latest.target_id

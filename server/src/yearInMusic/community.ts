@@ -61,7 +61,8 @@ export async function computeCommunity(db: Db, year: number): Promise<StoredComm
     ), written as materialized (
       select reviews.id, reviews.user_id, reviews.like_count
       from reviews join users on users.id = reviews.user_id and users.active
-      where reviews.visible
+      -- A file says what it likes about when a review was written.
+      where reviews.visible and reviews.import_id is null
         and reviews.created_at between make_date(${year}, 1, 1) - 1 and make_date(${year} + 1, 1, 1) + 1
         and extract(year from reviews.created_at at time zone coalesce(users.time_zone, 'UTC')) = ${year}
     )
