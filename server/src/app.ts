@@ -58,6 +58,7 @@ import { servePage } from './platform/page.ts'
 import { pathTarget } from './platform/requestTarget.ts'
 import { answerSocketError } from './platform/socketErrors.ts'
 import { createWriteSlots } from './platform/writeSlots.ts'
+import { rejectShadowedMethods } from './platform/wrongMethods.ts'
 import { playlistFolderRoutes } from './playlists/folderRoutes.ts'
 import { playlistHistoryRoutes } from './playlists/historyRoutes.ts'
 import { playlistMemberRoutes } from './playlists/memberRoutes.ts'
@@ -212,6 +213,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   if (config.demo) serveMailbox(app, deps.db)
   context.routes?.(app, deps)
 
+  rejectShadowedMethods(app)
   await servePage(app, { config, webDir: context.webDir, timeoutMs: context.pageTimeoutMs })
   loadShedding.guard(app.server)
   deps.sockets.attach(app.server)

@@ -1,6 +1,7 @@
 import { endpoint } from '@remusic/contract/endpoint'
 import { ErrorBody } from '@remusic/contract/schemas/errors'
 import { Text } from '@remusic/contract/schemas/fields'
+import { createPlaylist } from '@remusic/contract/schemas/playlists'
 import { route } from '@remusic/contract/schemas/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -256,6 +257,11 @@ describe('invalid input is rejected in Spanish', () => {
   test('a 405 response lists the allowed methods', async () => {
     expect((await app.request(write.url, { method: 'PATCH' })).headers.get('allow')).toBe('POST')
     expect((await app.request(`${ROOT}/busca/1`, { method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD')
+  })
+
+  test('a wrong method is not taken for another call whose pattern matches the address', async () => {
+    const { status, headers } = await app.request(createPlaylist.url)
+    expect([status, headers.get('allow')]).toEqual([405, 'POST'])
   })
 
   test.each([

@@ -19,6 +19,33 @@ export function createMethodCheck(app: FastifyInstance): (path: string) => void 
   }
 }
 
+/**
+ * Rejects wrong methods of addresses that the pattern of another call matches too: the router would take `create` in
+ * `GET /playlist/create` for the id of a person. Call it after the last route.
+ */
+export function rejectShadowedMethods(app: FastifyInstance) {
+  const entries = [...app.handlers.values()].map(({ entry }) => entry)
+  const patterns = entries
+    .filter(({ url }) => url.includes(':'))
+    .map((entry) => ({ entry, pattern: patternOf(entry) }))
+  for (const url of new Set(entries.map(({ url }) => url))) {
+    const allowed = entries.filter((entry) => entry.url === url).flatMap((entry) => methodsOf(entry))
+    const shadowing = patterns.filter(({ entry, pattern }) => entry.url !== url && pattern.test(url))
+    const method = [...new Set(shadowing.flatMap(({ entry }) => methodsOf(entry)))].filter(
+      (each) => !allowed.includes(each),
+    )
+    if (method.length === 0) continue
+    app.route({
+      method,
+      url,
+      schema: { hide: true },
+      handler: () => {
+        throw new MethodNotAllowedError(allowed)
+      },
+    })
+  }
+}
+
 const patternOf = ({ url }: Handler['entry']) =>
   new RegExp(`^${url.replace(/:\w+/g, `[^/]{1,${MAX_PARAM_LENGTH}}`)}$`)
 
