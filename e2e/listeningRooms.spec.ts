@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
 import { startJitteryProxy } from './support/jitter.ts'
 import { heardIn, hearRoom, openRoom, playableSongs } from './support/listeningRooms.ts'
@@ -10,9 +10,10 @@ const PLACES = 50
 const FULL = 'La sala está llena: caben 50 personas. Intenta en un momento'
 
 const SONGS = 10
-/** Each song is ended by the host after this long, so that ten of them take less than three minutes. */
-const HEARD_MS = 12_000
+/** A preview lasts half a minute. The host ends each song once both were heard this often at the same time. */
+const SAMPLES_PER_SONG = 16
 const SAMPLE_EVERY_MS = 500
+const OUTAGE_MS = 3_000
 const JITTER_MS = 300
 const MAX_DRIFT_MS = 250
 /** A machine that runs other tests stops a page for a moment now and then, and the page corrects itself after the next sample. */
@@ -315,7 +316,7 @@ test('opening a room is Premium: a Gratuito account reads so', { tag: '@long' },
 test('two browsers differ by less than 250 ms over ten songs, with jitter, a reconnection and a background tab', {
   tag: '@long',
 }, async ({ browser, request, url, sessions, expectedErrors }) => {
-  test.setTimeout(SONGS * (HEARD_MS + 12_000))
+  test.setTimeout(SONGS * 40_000)
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|WebSocket/)
   const [ana, bruno] = await Promise.all([
     newPremiumPerson(request, url, 'Ana', sessions.Admin),
@@ -343,49 +344,58 @@ test('two browsers differ by less than 250 ms over ten songs, with jitter, a rec
   await b.getByRole('button', { name: 'Entrar' }).click()
   for (const page of [a, b]) await hearRoom(page)
 
-  const drifts: { song: number; ms: number; during: string }[] = []
-  const silent: number[] = []
+  const drifts: { song: number; ms: number }[] = []
+  let silent = 0
   for (let song = 0; song < SONGS; song += 1) {
     const entry = await currentEntry(request, ana, id)
-    const during = song === 3 ? 'a reconnection' : song === 6 ? 'a background tab' : 'jitter'
-    if (song === 6)
-      await a.evaluate(() => window.dispatchEvent(new CustomEvent('emulate-background', { detail: true })))
-    if (song === 7)
-      await a.evaluate(() => window.dispatchEvent(new CustomEvent('emulate-background', { detail: false })))
+    const background = (isHidden: boolean) =>
+      a.evaluate(
+        (detail) => window.dispatchEvent(new CustomEvent('emulate-background', { detail })),
+        isHidden,
+      )
+    if (song === 6) await background(true)
+    if (song === 7) await background(false)
     const settledAt = Math.max(Date.now(), entry.startsAt) + SETTLED_AFTER_MS
-    const until = settledAt + HEARD_MS
-    let isOffline = false
-    while (Date.now() < until) {
-      if (song === 3 && !isOffline && Date.now() > settledAt + 3_000) {
-        isOffline = true
-        await contextOfBruno.setOffline(true)
-        setTimeout(() => void contextOfBruno.setOffline(false), 3_000)
-      }
+    let outage: Promise<void> | null = null
+    for (let heard = 0; heard < SAMPLES_PER_SONG; ) {
       await a.waitForTimeout(SAMPLE_EVERY_MS)
       if (Date.now() < settledAt) continue
-      const heard = await differenceBetween(a, b)
-      if (heard?.entry === entry.id) drifts.push({ song, ms: heard.ms, during })
-      else silent.push(song)
+      const difference = await differenceBetween(a, b)
+      if (difference?.entry === entry.id) {
+        drifts.push({ song, ms: difference.ms })
+        heard += 1
+      } else {
+        silent += 1
+        const { id: current } = await currentEntry(request, ana, id)
+        expect(current, `both hear song ${song} before it ends by itself`).toBe(entry.id)
+      }
+      if (song === 3 && heard === SAMPLES_PER_SONG / 4) outage ??= disconnect(contextOfBruno)
     }
+    await outage
     await callAs({ request, who: ana }, 'POST', `rooms/${id}/entries/${entry.id}/end`)
   }
   const sizes = drifts.map(({ ms }) => Math.abs(ms)).sort((x, y) => x - y)
   const at = (share: number) => Math.round(sizes[Math.floor((sizes.length - 1) * share)] ?? Number.NaN)
   test.info().annotations.push({
     type: 'drift',
-    description: `${SONGS} songs, ${sizes.length} samples: median ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${at(1)} ms; ${silent.length} moments in which one was silent`,
+    description: `${SONGS} songs, ${sizes.length} samples: median ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${at(1)} ms; ${silent} moments in which one was silent`,
   })
   expect(at(1 - STOPPED_SHARE)).toBeLessThan(MAX_DRIFT_MS)
   for (let song = 0; song < SONGS; song += 1) {
     const heard = drifts.filter((each) => each.song === song).map(({ ms }) => Math.abs(ms))
-    // Every song was heard by both for most of its time, however often a busy machine looked, and together for most of that.
-    expect(heard.length).toBeGreaterThan(silent.filter((each) => each === song).length)
     expect(heard.toSorted((x, y) => x - y)[Math.floor(heard.length / 2)]).toBeLessThan(MAX_DRIFT_MS)
   }
   await contextOfAna.close()
   await contextOfBruno.close()
   await proxy.stop()
 })
+
+/** Takes a browser off the network for a moment. */
+async function disconnect(context: BrowserContext) {
+  await context.setOffline(true)
+  await new Promise((later) => setTimeout(later, OUTAGE_MS))
+  await context.setOffline(false)
+}
 
 /** By how much two pages that play the same entry differ; null if one of them is silent. */
 async function differenceBetween(a: Page, b: Page) {
