@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeAt } from '../../testing/authenticatorApp.ts'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { POOL_SIZE } from '../database/client.ts'
 import { resetSecondFactor } from './reset.ts'
 
 let app: TestApp
@@ -22,7 +23,8 @@ let limited: TestApp
 let now = new Date()
 const clock = { now: () => now }
 beforeAll(async () => {
-  app = await startTestApp({ clock, env: { SECRET_KEY: 'una clave de prueba que es muy larga' } })
+  const env = { SECRET_KEY: 'una clave de prueba que es muy larga' }
+  app = await startTestApp({ clock, env, poolSize: POOL_SIZE })
   limited = await startTestApp({
     clock,
     env: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' },
@@ -331,6 +333,13 @@ describe('recovery codes', () => {
     const without = await app.call(renewRecoveryCodes, {}, await anOwner())
     expect([without.status, errorOf(without).msg]).toEqual([409, SECOND_FACTOR_TEXTS.noSecondFactor])
   })
+})
+
+test('as many accounts as the server has connections get new recovery codes at once', async () => {
+  const owners: Awaited<ReturnType<typeof anOwnerWithApp>>[] = []
+  for (let i = 0; i < POOL_SIZE; i++) owners.push(await anOwnerWithApp())
+  const renewed = await Promise.all(owners.map((owner) => app.call(renewRecoveryCodes, {}, owner)))
+  expect(renewed.map(({ status }) => status)).toEqual(owners.map(() => 200))
 })
 
 describe('an operator', () => {

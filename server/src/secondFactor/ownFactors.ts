@@ -20,7 +20,7 @@ import {
   insertPasskey,
   savePasskeyName,
 } from './passkeys.ts'
-import { countCodes, deleteCodes, renewCodes } from './recoveryCodes.ts'
+import { countCodes, createCodes, deleteCodes, type NewCodes, replaceCodes } from './recoveryCodes.ts'
 import { activateTotp, deleteTotp, startTotp, verifyTotp } from './totp.ts'
 import { creationOptions, verifyCreation } from './webauthn.ts'
 
@@ -57,10 +57,11 @@ export async function addPasskeyTo(
   const { ticket, ...created } = await verifyCreation(deps.config, response, (challenge) =>
     readTicket(deps.db, creationOf(me), challenge, now),
   )
+  const codes = await prepareFirstCodes(deps, me)
   return change(deps, me, { kind: 'passkey_added', origin }, async (tx) => {
     await spendTicket(tx, ticket)
     const passkey = await insertPasskey(tx, { ...created, userId: me.id, name, now })
-    return { passkey, recoveryCodes: await firstCodes(tx, me.id, now) }
+    return { passkey, recoveryCodes: await storeFirstCodes(tx, me, { codes, now }) }
   })
 }
 
@@ -91,9 +92,10 @@ export async function confirmTotpOf(deps: Deps, me: Me, code: string, origin: Or
   const now = deps.clock.now()
   const verified = await verifyTotp(deps, me.id, code, now)
   if (!verified) throw new ConflictError(SECOND_FACTOR_TEXTS.totpNotStarted)
+  const codes = await prepareFirstCodes(deps, me)
   return change(deps, me, { kind: 'totp_enabled', origin }, async (tx) => {
     await activateTotp(tx, me.id, verified.step, now)
-    return { recoveryCodes: await firstCodes(tx, me.id, now) }
+    return { recoveryCodes: await storeFirstCodes(tx, me, { codes, now }) }
   })
 }
 
@@ -105,11 +107,12 @@ export async function removeTotpOf(deps: Deps, me: Me, origin: Origin): Promise<
   return SECOND_FACTOR_TEXTS.totpRemoved
 }
 
-export function renewRecoveryCodesOf(deps: Deps, me: Me, origin: Origin) {
+export async function renewRecoveryCodesOf(deps: Deps, me: Me, origin: Origin) {
+  const codes = await createCodes(me.id)
   return change(deps, me, { kind: 'recovery_codes_renewed', origin }, async (tx) => {
     if ((await findSecondStepMethods(tx, me.id)).length === 0)
       throw new ConflictError(SECOND_FACTOR_TEXTS.noSecondFactor)
-    return { recoveryCodes: await renewCodes(tx, me.id, deps.clock.now()) }
+    return { recoveryCodes: await replaceCodes(tx, me.id, { ...codes, now: deps.clock.now() }) }
   })
 }
 
@@ -132,8 +135,13 @@ function change<T>(
 }
 
 /** The first second factor comes with recovery codes; null if the account has some. */
-async function firstCodes(tx: Db, userId: string, now: Date): Promise<string[] | null> {
-  return (await countCodes(tx, userId)) > 0 ? null : renewCodes(tx, userId, now)
+const prepareFirstCodes = async ({ db }: Deps, me: Me): Promise<NewCodes | null> =>
+  (await countCodes(db, me.id)) > 0 ? null : createCodes(me.id)
+
+/** The account may have got codes since they were prepared, or have lost its last one. */
+async function storeFirstCodes(tx: Db, me: Me, { codes, now }: { codes: NewCodes | null; now: Date }) {
+  if ((await countCodes(tx, me.id)) > 0) return null
+  return replaceCodes(tx, me.id, { ...(codes ?? (await createCodes(me.id))), now })
 }
 
 /** Refuses to leave an Admin without a second factor. Recovery codes end with the last one. */

@@ -15,16 +15,33 @@ const GROUP_LENGTH = 4
 const COST = { memoryCost: 8_192, timeCost: 1, parallelism: 1, outputLen: 32 } as const
 const limitHashing = createSemaphore(2, 60)
 
-/** Replaces the recovery codes of the account and returns them as they are shown, once. */
-export async function renewCodes(tx: Db, userId: string, now: Date): Promise<string[]> {
+export type NewCodes = { shown: string[]; hashes: Buffer[] }
+
+/**
+ * Makes recovery codes, as they are shown once and as they are stored. Call it before the transaction that stores them: on a busy machine
+ * hashing takes longer than others wait for the locks. The codes of an account share a slot, so that few accounts cannot fill the queue.
+ */
+export function createCodes(userId: string): Promise<NewCodes> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newCode)
-  const hashes = await Promise.all(codes.map((code) => hashCode(userId, code)))
+  return limitHashing(async () => {
+    const hashes: Buffer[] = []
+    for (const code of codes) hashes.push(await hash(userId, code))
+    return { shown: codes.map(inGroups), hashes }
+  })
+}
+
+/** Replaces the recovery codes of the account and returns them as they are shown. */
+export async function replaceCodes(
+  tx: Db,
+  userId: string,
+  { shown, hashes, now }: NewCodes & { now: Date },
+): Promise<string[]> {
   await deleteCodes(tx, userId)
   await tx
     .insertInto('recovery_codes')
     .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash, created_at: now })))
     .execute()
-  return codes.map((code) => code.match(new RegExp(`.{${GROUP_LENGTH}}`, 'g'))?.join('-') ?? code)
+  return shown
 }
 
 export async function countCodes(db: Db, userId: string): Promise<number> {
@@ -50,14 +67,17 @@ export async function deleteCodes(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
-/** Salted with the account, so that one hash tells whether any of its codes matches. */
 export const hashCode = (userId: string, code: string): Promise<Buffer> =>
-  limitHashing(() =>
-    hashRaw(code, {
-      ...COST,
-      salt: Buffer.from(userId.replaceAll('-', ''), 'hex'),
-    }),
-  )
+  limitHashing(() => hash(userId, code))
+
+/** Salted with the account, so that one hash tells whether any of its codes matches. */
+const hash = (userId: string, code: string): Promise<Buffer> =>
+  hashRaw(code, {
+    ...COST,
+    salt: Buffer.from(userId.replaceAll('-', ''), 'hex'),
+  })
+
+const inGroups = (code: string) => code.match(new RegExp(`.{${GROUP_LENGTH}}`, 'g'))?.join('-') ?? code
 
 const newCode = () =>
   Array.from(randomBytes(RECOVERY_CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
