@@ -86,7 +86,7 @@ export default defineConfig({
           globalSetup: ['server/faults/report.ts'],
           fileParallelism: false,
           testTimeout: 3_600_000,
-          hookTimeout: 120_000,
+          hookTimeout: 600_000,
         },
       },
       {

@@ -12,10 +12,10 @@ import { callsTo } from '../testing/startTestApp.ts'
 import { fillDisk } from './fillDisk.ts'
 import { watchLeaders } from './leaderWatch.ts'
 import { createOracle, type Oracle } from './oracle.ts'
-import { checkOut, previousRelease } from './previousRelease.ts'
+import { checkOut, previousRelease, writerOf } from './previousRelease.ts'
 import { expectAllMessages, settle } from './scenario.ts'
 import { SETTINGS, within } from './settings.ts'
-import { addPeople, type People } from './world.ts'
+import { addPeople, addWriters, type People } from './world.ts'
 
 const { leaderKills, partitionSeconds, serverFrozenSeconds } = SETTINGS
 /** Without a leader nobody can write: etcd's key has to expire, a standby is promoted, and HAProxy has to notice. */
@@ -229,6 +229,11 @@ everyTest.skipIf(isMissing || typeof previousRelease === 'string')(
     if (typeof previousRelease === 'string') return
     const previous = await checkOut(previousRelease)
     onTestFinished(() => previous.remove())
+    // The others write what servers of the previous release do not know, and would only be refused.
+    await oracle.verdict()
+    const guests = { ...people, writers: await addWriters(people.db) }
+    onTestFinished(oracle.writeAs(guests, await writerOf(previous)))
+    oracle.resume()
     const master = await cluster.redis.master()
     const { directUrl, pooledUrl, replicaUrl } = cluster
     // The previous release knows neither poolers nor Sentinels.

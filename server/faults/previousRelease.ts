@@ -65,6 +65,12 @@ export async function checkOut({ version, commit }: { version: string; commit: s
   }
 }
 
+/** Open pages are those of a release until they are reloaded, so servers of the next one must answer what its own writers send. */
+export async function writerOf({ root }: Release) {
+  const writes = (await import(join(root, 'server/faults/writes.ts'))) as typeof import('./writes.ts')
+  return writes.createWriter
+}
+
 /** What the lockfile installs. Its first lines contain the version of ReMusic, which changes with every release. */
 async function dependenciesOf(root: string) {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {

@@ -46,7 +46,7 @@ export async function startWorld(folder?: string, migrateWith: Migrate = migrate
   }
 }
 
-/** Adds writers, songs they can review, decisions they can appeal, and a chat between each writer and the next. */
+/** Adds writers and what they write about. */
 export async function addPeople(db: Db) {
   await sql`
     with artist as (insert into artists (api_id, name) values ('1', 'Los Incansables') returning id),
@@ -60,6 +60,44 @@ export async function addPeople(db: Db) {
     returning id`.execute(db)
 
   const mentioned = await aUser(db, { name: 'La de siempre' })
+  const writers = await addWriters(db)
+
+  const curator = await aUser(db, { role: 'Premium' })
+  const { rows: sharedPlaylists } = await sql<{ id: string }>`
+    insert into playlists (user_id, name, shared)
+    select ${curator.id}::uuid, 'Compartida ' || i, true from generate_series(1, ${SHARED_PLAYLISTS}::int) as i
+    returning id`.execute(db)
+
+  const admin = await aUser(db, { role: 'Admin' })
+  const adminToken = await aSession(db, admin.id)
+  // A scenario takes longer than a proof is fresh.
+  await sql`update sessions set proved_at = now() + interval '1 day' where user_id = ${admin.id}`.execute(db)
+  const { rows: registrations } = await sql<{ id: string; email: string }>`
+    insert into registrations (name, email, password_hash)
+    select 'Pendiente ' || i, 'pendiente-' || i || '@example.org', 'x' from generate_series(1, ${REGISTRATIONS}::int) as i
+    returning id, email`.execute(db)
+
+  // Without statistics, the planner chooses plans that take seconds on tables of this size.
+  await sql`analyze`.execute(db)
+
+  return {
+    db,
+    writers,
+    /** The artist of all songs. */
+    artist: '1',
+    songs: Array.from({ length: SONGS }, (_, i) => String(FIRST_SONG + i)),
+    idols: idols.map(({ id }) => id),
+    /** The person whom every comment mentions. */
+    mentioned,
+    sharedPlaylists: sharedPlaylists.map(({ id }) => id),
+    /** Registrations that wait for the Admin, each confirmed once. */
+    registrations,
+    adminToken,
+  }
+}
+
+/** Adds people who have written nothing yet, each with decisions to appeal and a chat with the next. */
+export async function addWriters(db: Db) {
   const writers: { id: string; number: number; token: string }[] = []
   for (let i = 0; i < SETTINGS.writers; i++) {
     const user = await aUser(db, { role: 'Premium' })
@@ -79,49 +117,17 @@ export async function addPeople(db: Db) {
       return chat.id
     }),
   )
-
-  const curator = await aUser(db, { role: 'Premium' })
-  const { rows: sharedPlaylists } = await sql<{ id: string }>`
-    insert into playlists (user_id, name, shared)
-    select ${curator.id}::uuid, 'Compartida ' || i, true from generate_series(1, ${SHARED_PLAYLISTS}::int) as i
-    returning id`.execute(db)
-
-  const admin = await aUser(db, { role: 'Admin' })
-  const adminToken = await aSession(db, admin.id)
-  // A scenario takes longer than a proof is fresh.
-  await sql`update sessions set proved_at = now() + interval '1 day' where user_id = ${admin.id}`.execute(db)
-  const { rows: registrations } = await sql<{ id: string; email: string }>`
-    insert into registrations (name, email, password_hash)
-    select 'Pendiente ' || i, 'pendiente-' || i || '@example.org', 'x' from generate_series(1, ${REGISTRATIONS}::int) as i
-    returning id, email`.execute(db)
-
   const { rows: sanctions } = await sql<{ id: string; author: string }>`
     insert into report_cases (kind, target_id, author_id, status, decided_at, created_at, sanction, rule)
     select 'review', uuid_v7(), author, 'hidden', now(), now(), 'hide', 'spam'
     from unnest(${writers.map(({ id }) => id)}::uuid[]) as author, generate_series(1, ${SANCTIONS_PER_WRITER}::int)
     returning id, author_id as author`.execute(db)
-  // Without statistics, the planner chooses plans that take seconds on tables of this size.
-  await sql`analyze`.execute(db)
-
-  return {
-    db,
-    writers: writers.map((writer, i) => ({
-      ...writer,
-      chatId: chatIds[i] ?? '',
-      /** Decisions that the writer can appeal, each once. */
-      sanctions: sanctions.filter(({ author }) => author === writer.id).map(({ id }) => id),
-    })),
-    /** The artist of all songs. */
-    artist: '1',
-    songs: Array.from({ length: SONGS }, (_, i) => String(FIRST_SONG + i)),
-    idols: idols.map(({ id }) => id),
-    /** The person whom every comment mentions. */
-    mentioned,
-    sharedPlaylists: sharedPlaylists.map(({ id }) => id),
-    /** Registrations that wait for the Admin, each confirmed once. */
-    registrations,
-    adminToken,
-  }
+  return writers.map((writer, i) => ({
+    ...writer,
+    chatId: chatIds[i] ?? '',
+    /** Decisions that the writer can appeal, each once. */
+    sanctions: sanctions.filter(({ author }) => author === writer.id).map(({ id }) => id),
+  }))
 }
 
 /** A session in columns that the previous release has, too: `openSession` also writes what only this one knows. */
