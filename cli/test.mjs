@@ -176,8 +176,8 @@ function readSelection({ filters, module, all, rest, shard }, ofChanges) {
 }
 
 /** The budget is that of a whole `npm test`. @param {Options} options */
-function isComplete({ filters, module, changed, since, all, shard }) {
-  return !all && !shard && !module && !changed && !since && filters.length === 0
+function isComplete({ filters, module, changed, since, all, rest, shard }) {
+  return !all && !rest && !shard && !module && !changed && !since && filters.length === 0
 }
 
 /**
