@@ -18,8 +18,8 @@ export default defineConfig({
   test: {
     // Tests run on Node like the server: types are stripped, and nothing is bundled.
     experimental: { viteModuleRunner: false },
-    // A test spends half of its time waiting for PostgreSQL, so two workers suit two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A test spends half of its time waiting, most of it for PostgreSQL, so three workers keep two cores busy.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       'web/vitest.config.ts',
       {
