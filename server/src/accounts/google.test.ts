@@ -322,7 +322,7 @@ describe('linking Google to an account with a password', () => {
     expect([answer.status, errorOf(answer).code]).toEqual([401, 'second_factor_required'])
     const step = { ticket: errorOf(answer).ticket ?? '', code: '000000' }
     expect((await app.call(secondStep, { body: step })).status).toBe(401)
-    // Whoever has only the password has added nothing.
+    // Without the second step nothing is linked.
     expect(errorOf(await enter(await sign(person))).code).toBe('google_link_required')
     expect(await kindsOf(user.id)).not.toContain('google_linked')
 

@@ -114,7 +114,7 @@ export async function changePasswordByLink(
     await revokeAccessTokens(tx, user.id)
     await voidArchiveLinks(tx, user.id)
     await recordSecurityEvent(tx, { userId: user.id, kind: 'password_reset', ...origin })
-    // Whoever reads the mail may have made this change, so the link takes back nothing from before it.
+    // A thief who reads the owner's mail may have made this change, so the link removes nothing from before it.
     const tokenOfMail = await makeTakeBackToken(tx, user.id, { now, reachesBackTo: now })
     const hasSecondStep = (await findSecondStepMethods(tx, user.id)).length > 0
     const mail = { ...user, email: user.email, token: tokenOfMail, now, hasSecondStep }

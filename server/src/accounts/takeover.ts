@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000
 
 /**
  * How far back an account is taken from somebody who changed it: to the start of their session, and at least so far that signing
- * in again with a factor they had added before does not protect that factor. Older factors stay, because whoever reads the owner's
- * mail must not be able to remove them. Pass no session for a sign-in, which opens one.
+ * in again with a factor they had added before does not protect that factor. Older factors stay, because a thief who reads the
+ * owner's mail must not be able to remove them. Pass no session for a sign-in, which opens one.
  */
 export async function reachOf(tx: Db, sessionId: string | undefined, now: Date): Promise<Date> {
   const usual = new Date(now.getTime() - TAKE_BACK_DAYS * DAY_MS)

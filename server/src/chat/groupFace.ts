@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Whether the name or the picture of `chats` is hidden from the user in this column: by a moderator, or because a block keeps the user
- * apart from whoever chose it.
+ * Whether the name or the picture of `chats` is hidden from the user in this column: by a moderator, or because of a block between
+ * the user and the member who chose it.
  */
 export const hidesFor = (viewer: string, chosenBy: 'named_by' | 'pictured_by') => sql<boolean>`(
   chats.hidden_at is not null

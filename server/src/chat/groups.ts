@@ -223,7 +223,7 @@ async function reachOf(tx: Db, me: Me, userIds: string[]): Promise<Map<string, R
   return userIds.length === 0 ? new Map() : audienceOf(tx, me.id, userIds)
 }
 
-/** Whoever left a group by themselves is asked before they are in it again, and whoever then declines is not asked any more. */
+/** A member who left a group is asked before being added again, and not asked again after declining. */
 async function asLeft(tx: Db, chatId: string, reaches: Map<string, Reach>): Promise<Map<string, Reach>> {
   const gone = await tx
     .selectFrom('chat_members')

@@ -65,7 +65,7 @@ export async function loadSessions(
   )
 }
 
-/** An average of scores that the viewer may not see, all of them or one person's, tells them too, so it is left out with them. */
+/** Hides the average as well if the viewer may not see one of its scores: that score could be computed from it. */
 export function asRoomSession(session: LoadedSession, eyes: Eyes, isBlind: boolean): RoomSession {
   const { people, scoreCount, scorers, average, best, quarrel } = session
   const hidesScores = isBlind || scorers.some((id) => eyes.hiddenIds.has(id))

@@ -160,7 +160,7 @@ describe('an invitation', () => {
     const params = { token: link.token }
     expect((await app.call(acceptInvitationByLink, { params }, guest)).status).toBe(200)
     expect((await remove(id, guest, guest.id)).status).toBe(200)
-    // Whoever leaves may come back.
+    // A guest who left by choice may come back.
     expect((await app.call(acceptInvitationByLink, { params }, guest)).status).toBe(200)
     expect((await remove(id, owner, guest.id)).status).toBe(200)
     for (const refused of [

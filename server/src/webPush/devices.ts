@@ -92,7 +92,7 @@ export async function renewDevice(
     .where('auth', '=', old.keys.auth)
     .executeTakeFirstOrThrow()
     .catch((error) => {
-      // Another device has the new subscription, and whoever asks has not proved to be its browser.
+      // Another device has the new subscription, and the caller has not proved to be its browser.
       throw isUniqueViolation(error) ? new NotFoundError(WEB_PUSH_TEXTS.deviceNotFound) : error
     })
   if (numUpdatedRows === 0n) throw new NotFoundError(WEB_PUSH_TEXTS.deviceNotFound)

@@ -1,4 +1,4 @@
--- Whoever imports reviews writes their dates, so they prove nothing about their author: they are no record, and their votes weigh
+-- The dates of imported reviews come from a file of the author, so they prove nothing: they are no record, and their votes weigh
 -- nothing until the account is established by what it has written here.
 alter table reviews add column imported_at timestamptz;
 alter table held_votes drop constraint held_votes_rule_check;
