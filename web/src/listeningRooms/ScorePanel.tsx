@@ -5,6 +5,7 @@ import { useFailure } from '../failures/useFailure.ts'
 import { ScoreInput } from '../ui/inputs/ScoreInput.tsx'
 import { Panel } from '../ui/layout/Panel.tsx'
 import type { ScoreValue } from '../ui/marks/scores.ts'
+import { withOwnScore } from './cache.ts'
 import { roomQuery, score } from './queries.ts'
 import classes from './ScorePanel.module.css'
 import { usePhase } from './useMoment.ts'
@@ -65,15 +66,8 @@ function useSecretScore(room: Room, entry: RoomEntry): [ScoreValue | null, (valu
       const value = wanted.current
       wanted.current = null
       try {
-        const { myScore, scoredCount } = await score(room.id, entry.id, value)
-        client.setQueryData(
-          roomQuery(room.id).queryKey,
-          (now) =>
-            now && {
-              ...now,
-              current: now.current?.id === entry.id ? { ...now.current, myScore, scoredCount } : now.current,
-            },
-        )
+        const own = await score(room.id, entry.id, value)
+        client.setQueryData(roomQuery(room.id).queryKey, (now) => now && withOwnScore(now, entry.id, own))
       } catch (error) {
         wanted.current = null
         setChosen(null)

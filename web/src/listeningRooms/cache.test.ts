@@ -1,6 +1,6 @@
 import type { Room, RoomMessage } from '@remusic/contract/schemas/listeningRooms'
 import { expect, test } from 'vitest'
-import { newerRoom, withMessages, withPlaying, withScored } from './cache.ts'
+import { newerRoom, withMessages, withOwnScore, withPlaying, withScored } from './cache.ts'
 
 const room = (revision: number) => ({ revision }) as Room
 const message = (seq: number, text = `${seq}`) => ({ seq, text }) as RoomMessage
@@ -23,6 +23,17 @@ test('an event about how many have scored changes what plays, and never lowers t
   expect(withScored(playing, 'a', 3).current?.scoredCount).toBe(3)
   expect(withScored(playing, 'a', 1)).toBe(playing)
   expect(withScored(playing, 'b', 5)).toBe(playing)
+})
+
+test('an answer from before another score takes nothing from the count', () => {
+  const counted = { ...room(7), current: { id: 'a', scoredCount: 2, myScore: null } } as Room
+  const own = withOwnScore(counted, 'a', { myScore: 5, scoredCount: 1 })
+  expect(own.current).toMatchObject({ scoredCount: 2, myScore: 5 })
+  expect(withOwnScore(counted, 'b', { myScore: 5, scoredCount: 3 })).toBe(counted)
+  const readEarlier = { ...room(7), current: { id: 'a', scoredCount: 1, myScore: 5 } } as Room
+  expect(newerRoom(own, readEarlier).current?.scoredCount).toBe(2)
+  const nextSong = { ...room(8), current: { id: 'b', scoredCount: 0 } } as Room
+  expect(newerRoom(own, nextSong)).toBe(nextSong)
 })
 
 test('a song of the queue starts with the event, and no answer from before it ends the song', () => {

@@ -1,8 +1,13 @@
 import type { Room, RoomMessage, RoomPlaying } from '@remusic/contract/schemas/listeningRooms'
 
-/** Answers can overtake each other. The state of a room with the highest revision is the newest one. */
+/**
+ * Answers can overtake each other. The state of a room with the highest revision is the newest one. Scores do not change the revision, so
+ * an answer may have been read before a score that an event has already counted.
+ */
 export function newerRoom(before: Room | undefined, arrived: Room): Room {
-  return before && before.revision > arrived.revision ? before : arrived
+  if (!before) return arrived
+  if (before.revision > arrived.revision) return before
+  return before.current ? withScored(arrived, before.current.id, before.current.scoredCount) : arrived
 }
 
 /**
@@ -28,6 +33,17 @@ export function withScored(room: Room, entryId: string, scoredCount: number): Ro
   const { current } = room
   if (current?.id !== entryId || current.scoredCount >= scoredCount) return room
   return { ...room, current: { ...current, scoredCount } }
+}
+
+/** The room after the viewer has scored what plays. Somebody else's score may have been counted before this answer arrived. */
+export function withOwnScore(
+  room: Room,
+  entryId: string,
+  own: { myScore: number; scoredCount: number },
+): Room {
+  const counted = withScored(room, entryId, own.scoredCount)
+  if (counted.current?.id !== entryId) return room
+  return { ...counted, current: { ...counted.current, myScore: own.myScore } }
 }
 
 /** The loaded messages of a room, oldest first. */
