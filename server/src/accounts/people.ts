@@ -131,6 +131,17 @@ export async function lockPerson(tx: Db, userId: string): Promise<void> {
   )
 }
 
+/** The same for several people, in one order, so that two transactions do not wait for each other. */
+export async function lockPeople(tx: Db, userIds: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', userIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 export function asPerson(row: { id: string; name: string; picture_id: string | null }): Person {
   return { id: row.id, name: row.name, userImg: pictureOf(row) }
 }

@@ -11,7 +11,8 @@ import {
 } from '@remusic/contract/schemas/chat'
 import { addToChatPlaylist, chatCards, chatPlaylist } from '@remusic/contract/schemas/chatCards'
 import { addSong, deletePlaylist, songsOfPlaylist } from '@remusic/contract/schemas/playlists'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
@@ -50,6 +51,16 @@ async function aGroup() {
   return { ana, beto, cleo, chatId: data.id }
 }
 
+/** Resolves once some query waits for a lock. */
+const someCallWaits = () =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      app.db,
+    )
+    expect(rows).not.toEqual([])
+  }, 30_000)
+
 const add = (who: Someone, chatId: string, kind: AddableKind, id: string) =>
   app.call(addToChatPlaylist, { params: { chatId }, body: { kind, id } as never }, who)
 const ours = async (who: Someone, chatId: string) =>
@@ -86,6 +97,20 @@ describe('the playlist of a chat', () => {
     expect(new Set(answers.map(({ data }) => data.playlist.id)).size).toBe(1)
     expect(answers.filter(({ data }) => data.isNew)).toHaveLength(1)
     expect((await ours(ana, chatId))?.songCount).toBe(songs.length)
+  })
+
+  test('begins after the people in it have finished what they do, without keeping the chat from them', async () => {
+    const { ana, beto, chatId } = await twoWhoChat()
+    const { apiId } = await aLinkedSong()
+    let adding: ReturnType<typeof add> | undefined
+    await app.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', beto.id).forNoKeyUpdate().execute()
+      adding = add(ana, chatId, 'song', apiId)
+      await Promise.race([adding, someCallWaits()])
+      const chats = tx.selectFrom('chats').select('id').where('id', '=', chatId).forNoKeyUpdate().noWait()
+      expect(await chats.execute()).toHaveLength(1)
+    })
+    expect((await adding)?.status).toBe(200)
   })
 
   test('takes a song, an album, what a review is about, and the songs of a playlist, each once', async () => {

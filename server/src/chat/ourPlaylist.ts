@@ -1,7 +1,7 @@
 import { type AddableKind, CHAT_CARD_TEXTS, CHAT_PLAYLIST_NAME } from '@remusic/contract/chatCards'
 import type { ChatPlaylist } from '@remusic/contract/schemas/chatCards'
 import { sql } from 'kysely'
-import { lockPerson } from '../accounts/people.ts'
+import { lockPeople } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 import { retryOnConflict } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -59,7 +59,9 @@ export async function addToChatPlaylistAs(
   const songs = await findLinkedSongs(db, me, linked)
   const { id, isNew, number, added } = await retryOnConflict(() =>
     db.transaction().execute(async (tx) => {
-      await lockPerson(tx, me.id)
+      // Members who are admitted to a new playlist are locked as well, and all people are locked before the chat.
+      const others = (await hasPlaylist(tx, chatId)) ? [] : await findPresentIds(tx, chatId)
+      await lockPeople(tx, [me.id, ...others])
       await tx.selectFrom('chats').select('id').where('id', '=', chatId).forNoKeyUpdate().execute()
       const known = await lockPlaylistOf(tx, chatId)
       const id = known?.id ?? (await createPlaylist(tx, me, chatId, chat.group?.name ?? null))
@@ -80,6 +82,9 @@ export async function addToChatPlaylistAs(
   if (!playlist) throw new NotFoundError(CHAT_CARD_TEXTS.addFailed)
   return { playlist, isNew, added }
 }
+
+const hasPlaylist = (tx: Db, chatId: string) =>
+  tx.selectFrom('chat_playlists').select('chat_id').where('chat_id', '=', chatId).executeTakeFirst()
 
 async function createPlaylist(tx: Db, me: Me, chatId: string, groupName: string | null): Promise<string> {
   const wanted = groupName === null ? CHAT_PLAYLIST_NAME : `${CHAT_PLAYLIST_NAME}: ${groupName}`
