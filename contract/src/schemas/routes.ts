@@ -107,6 +107,6 @@ export type AnyRoute =
 /** The route that describes the call of an endpoint. */
 export type RouteOf<E extends Endpoint> = Extract<AnyRoute, E>
 
-type EndpointOf<R> = R extends Endpoint<infer M, infer U> ? Endpoint<M, U> : never
+type EndpointOf<R> = R extends Endpoint ? Endpoint<R['method'], R['url']> : never
 /** An endpoint that has a route. */
 export type AnyEndpoint = EndpointOf<AnyRoute>
