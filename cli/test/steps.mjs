@@ -37,8 +37,7 @@ const LONG = ['all', 'rest']
 export const STEPS = new Map(
   Object.entries(
     /** @type {Record<string, Step>} */ ({
-      // With more checkers each one instantiates the same types again.
-      types: { title: 'Tipos', in: ONCE, run: () => check('types', 'tsc', ['-b', '--checkers', '1']) },
+      types: { title: 'Tipos', in: ONCE, run: types },
       lint: { title: 'Estilo', in: ALWAYS, run: lint },
       unused: { title: 'Código sin uso', in: ONCE, run: () => check('unused', 'knip', []) },
       build: { title: 'Construcción de la página', in: ALWAYS, run: build },
@@ -112,10 +111,11 @@ export async function watchTests(filters) {
  * @param {string} step
  * @param {string} program
  * @param {string[]} args
+ * @param {Record<string, string>} env
  * @returns {Promise<Outcome>}
  */
-async function check(step, program, args) {
-  const { code, output, spent } = await runTool(step, program, args)
+async function check(step, program, args, env = {}) {
+  const { code, output, spent } = await runTool(step, program, args, env)
   return { ...NO_TESTS, failed: code === 0 ? 0 : 1, output, spent }
 }
 
@@ -129,6 +129,14 @@ async function command(script) {
   const [, file = ''] = /^node (\S+)$/.exec(scripts[script]) ?? []
   const { code, output, spent } = await runNode(script, [join(PROJECT, file)])
   return { ...NO_TESTS, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output, spent }
+}
+
+/**
+ * With more checkers each one instantiates the same types again. The compiler is a Go program that keeps most of what it
+ * allocates, so collecting garbage four times as seldom saves a fifth of its time for less than a gigabyte.
+ */
+function types() {
+  return check('types', 'tsc', ['-b', '--checkers', '1'], { GOGC: '400', GOMEMLIMIT: '6GiB' })
 }
 
 /**
