@@ -31,8 +31,9 @@ async function importing(
   words: string[],
   { env = {}, interrupt }: { env?: Record<string, string>; interrupt?: [NodeJS.Signals, RegExp] } = {},
 ) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [PROGRAM, 'import', 'musicbrainz', ...words], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { stdout: '', stderr: '' }

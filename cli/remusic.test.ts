@@ -5,11 +5,12 @@ import { databaseAt, testDatabase } from '@remusic/server/testing/database'
 import { expect, onTestFinished, test } from 'vitest'
 
 const PROGRAM = fileURLToPath(new URL('remusic.ts', import.meta.url))
+const { PATH, NODE_COMPILE_CACHE } = process.env
 
 test('a database that does not exist is explained in one sentence', async () => {
   const database = await testDatabase({ migrated: false })
   onTestFinished(() => database.drop())
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseAt(database.url, 'remusic_test_missing') }
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: databaseAt(database.url, 'remusic_test_missing') }
   const failing = promisify(execFile)(process.execPath, [PROGRAM, 'migrate'], { env })
   await expect(failing).rejects.toMatchObject({
     code: 1,
@@ -22,7 +23,7 @@ test('a database that does not exist is explained in one sentence', async () => 
 test('migrate brings the database up to date once, past a pooler', async () => {
   const database = await testDatabase({ migrated: false })
   const migrate = async (settings: Record<string, string>) => {
-    const env = { PATH: process.env.PATH, ...settings }
+    const env = { PATH, NODE_COMPILE_CACHE, ...settings }
     return (await promisify(execFile)(process.execPath, [PROGRAM, 'migrate'], { env })).stdout
   }
   try {

@@ -125,10 +125,12 @@ test('tags and ratings need a confirmation where people pay', async () => {
     await rm(folder, { recursive: true })
     await writeSmallDump(folder, undefined, { derived: false })
     expect((await start(EVERYTHING, paid.call)).status).toBe(200)
-    await untilImport('done')
+    await paid.call(cancelImport, {}, { token })
+    await untilLockIsFree()
     await writeSmallDump(folder)
     expect((await start(EVERYTHING, paid.call, true)).status).toBe(200)
-    await untilImport('done')
+    await paid.call(cancelImport, {}, { token })
+    await untilLockIsFree()
   } finally {
     await paid.stop()
   }
