@@ -1,4 +1,4 @@
-import { login, perfil } from '@remusic/contract/schemas/accounts'
+import { login } from '@remusic/contract/schemas/accounts'
 import { incomeByMonth, listActs } from '@remusic/contract/schemas/admin'
 import { chatsOf, messagesOf } from '@remusic/contract/schemas/chat'
 import { joinRoom, listRooms, roomById } from '@remusic/contract/schemas/listeningRooms'
@@ -187,20 +187,3 @@ test('outside demo mode there are no demo accounts', async () => {
   expect(await real.db.selectFrom('users').select('id').execute()).toEqual([])
   await real.stop()
 })
-
-test('a demo that is started as a real installation loses its accounts, and nobody can use them', async () => {
-  const sessions = await Promise.all(
-    DEMO_ACCOUNTS.map(({ email }) => app.call(login, { body: { email, password: DEMO_PASSWORD } })),
-  )
-  const real = await startTestApp({ database: app.database })
-  for (const { email } of DEMO_ACCOUNTS)
-    expect((await real.call(login, { body: { email, password: DEMO_PASSWORD } })).status).toBe(401)
-  for (const { data } of sessions)
-    expect((await real.call(perfil, {}, { token: data.token })).status).toBe(401)
-  const { rows } = await sql`
-    select id from users
-    where active or email is not null or password_hash is not null or role = 'Admin' or erased_at is null
-    union all select id from sessions`.execute(app.db)
-  expect(rows).toEqual([])
-  await real.stop()
-}, 120_000)
