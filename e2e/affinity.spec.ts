@@ -1,18 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import { violations } from './support/axe.ts'
 import { callAs, contextFor, newPerson, type Person } from './support/people.ts'
+import { type Song, someSongs } from './support/songs.ts'
 import { expect, test } from './support/test.ts'
-
-type Song = { apiId: string; title: string; artistId: string }
-
-/** Songs of different artists. */
-async function songsOf(request: APIRequestContext, who: Person, count: number): Promise<Song[]> {
-  const found = new Map<string, Song>()
-  for (let i = 0; found.size < count && i < 20; i++)
-    for (const song of (await callAs({ request, who }, 'GET', 'songs/random')) as Song[])
-      found.set(song.artistId, song)
-  return [...found.values()].slice(0, count)
-}
 
 async function score(request: APIRequestContext, who: Person, songs: Song[], scores: number[]) {
   for (const [i, { apiId }] of songs.entries())
@@ -28,7 +18,7 @@ async function score(request: APIRequestContext, who: Person, songs: Song[], sco
 /** Two people who agree about eight songs, of which they quarrel about one, and have reviewed two more each. */
 async function twoWhoAgree(request: APIRequestContext, url: string) {
   const [ana, bruno] = [await newPerson(request, url, 'Ana'), await newPerson(request, url, 'Bruno')]
-  const songs = await songsOf(request, ana, 12)
+  const songs = await someSongs(12)
   const [common, hers, his] = [songs.slice(0, 8), songs.slice(8, 10), songs.slice(10, 12)]
   await score(request, ana, [...common, ...hers], [5, 5, 4, 2, 1, 5, 4, 5, 5, 4])
   await score(request, bruno, [...common, ...his], [5, 5, 4, 2, 1, 5, 5, 1, 5, 4])

@@ -1,21 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
 import { callAs, contextFor, newPerson, type Person } from './support/people.ts'
+import { type Song, someSongs } from './support/songs.ts'
 import { expect, test } from './support/test.ts'
 
-type Song = { apiId: string; title: string; artist: string }
 type FilePayload = { name: string; mimeType: string; buffer: Buffer }
 
 const NOBODY_HAS_IT = 'Canción que nadie grabó jamás'
-
-/** Songs with different titles. */
-async function songsOf(request: APIRequestContext, who: Person, count: number): Promise<Song[]> {
-  const found = new Map<string, Song>()
-  for (let i = 0; found.size < count && i < 20; i++)
-    for (const song of (await callAs({ request, who }, 'GET', 'songs/random')) as Song[])
-      found.set(song.title, song)
-  return [...found.values()].slice(0, count)
-}
 
 const fileOf = (name: string, text: string): FilePayload => ({
   name,
@@ -78,7 +69,7 @@ test('somebody brings a history, sees what was found, confirms it and undoes it'
   tag: '@phone-long',
 }, async ({ browser, request, url }) => {
   const ana = await newPerson(request, url, 'Ana')
-  const [first, second] = (await songsOf(request, ana, 2)) as [Song, Song]
+  const [first, second] = (await someSongs(2)) as [Song, Song]
   const context = await contextFor(browser, url, ana)
   const page = await context.newPage()
   await page.goto('/settings/importar')
@@ -122,7 +113,7 @@ test('somebody searches and corrects the rows of a history, and brings it again 
 }, async ({ browser, request, url }) => {
   test.slow()
   const ana = await newPerson(request, url, 'Ana')
-  const [first, second, other] = (await songsOf(request, ana, 3)) as [Song, Song, Song]
+  const [first, second, other] = (await someSongs(3)) as [Song, Song, Song]
   const file = lastfm([first, second, { title: NOBODY_HAS_IT, artist: 'Nadie Nunca' }])
   const context = await contextFor(browser, url, ana)
   const page = await context.newPage()
@@ -220,7 +211,7 @@ test('somebody names the columns of a table, accepts its scores and cancels', {
   tag: ['@phone', '@long'],
 }, async ({ browser, request, url }) => {
   const bruno = await newPerson(request, url, 'Bruno')
-  const [song] = (await songsOf(request, bruno, 1)) as [Song]
+  const [song] = (await someSongs(1)) as [Song]
   const context = await contextFor(browser, url, bruno)
   const page = await context.newPage()
   await page.goto('/settings/importar')
@@ -287,7 +278,7 @@ test('an upload waits for the connection, and goes on with the same file after a
 }, async ({ browser, request, url }) => {
   test.slow()
   const dora = await newPerson(request, url, 'Dora')
-  const [song] = (await songsOf(request, dora, 1)) as [Song]
+  const [song] = (await someSongs(1)) as [Song]
   const context = await contextFor(browser, url, dora)
   const page = await context.newPage()
   // Three chunks: rows of a song with a long album.

@@ -2,18 +2,8 @@ import type { APIRequestContext } from '@playwright/test'
 import { violations } from './support/axe.ts'
 import { callAs, contextFor, newPerson, type Person } from './support/people.ts'
 import { listensToShortcuts } from './support/shortcuts.ts'
+import { type Song, someSongs } from './support/songs.ts'
 import { expect, test } from './support/test.ts'
-
-type Song = { apiId: string; title: string; artistId: string }
-
-/** Songs with different titles. */
-async function songsOf(request: APIRequestContext, who: Person, count: number): Promise<Song[]> {
-  const found = new Map<string, Song>()
-  for (let i = 0; found.size < count && i < 20; i++)
-    for (const song of (await callAs({ request, who }, 'GET', 'songs/random')) as Song[])
-      found.set(song.title, song)
-  return [...found.values()].slice(0, count)
-}
 
 const review = (request: APIRequestContext, who: Person, { apiId }: Song) =>
   callAs({ request, who }, 'POST', 'reviews/create', {
@@ -29,7 +19,7 @@ test('saves a song from a review, orders the list by keyboard, crosses off by a 
 }, async ({ browser, request, url, isMobile }) => {
   test.slow()
   const [me, author] = [await newPerson(request, url, 'Lectora'), await newPerson(request, url, 'Autora')]
-  const [first, second, third] = (await songsOf(request, me, 3)) as [Song, Song, Song]
+  const [first, second, third] = (await someSongs(3)) as [Song, Song, Song]
   const { review: written } = await review(request, author, first)
   const context = await contextFor(browser, url, me)
   const page = await context.newPage()

@@ -1,20 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
 import { callAs, contextFor, newPerson, type Person } from './support/people.ts'
+import { type Song, someSongs } from './support/songs.ts'
 import { expect, stateOf, test } from './support/test.ts'
 
 /** A year that is over on any day of the year in which the test runs. */
 const YEAR = new Date().getUTCFullYear() - 1
-
-type Song = { apiId: string; title: string; artist: string; artistId: string }
-
-async function songsOf(request: APIRequestContext, who: Person, count: number): Promise<Song[]> {
-  const found = new Map<string, Song>()
-  for (let i = 0; found.size < count && i < 20; i++)
-    for (const song of (await callAs({ request, who }, 'GET', 'songs/random')) as Song[])
-      found.set(song.artistId, song)
-  return [...found.values()].slice(0, count)
-}
 
 /** The first song on five days in a row, the second on three others, the third once. */
 async function keepDiary(request: APIRequestContext, who: Person, [first, second, third]: Song[]) {
@@ -78,7 +69,7 @@ test('a person opens their year on a phone, swipes through it and shares a card'
 }, async ({ browser, request, url, isMobile, hasTouch, viewport }) => {
   test.slow()
   const ana = await newPerson(request, url, 'Ana')
-  const songs = await songsOf(request, ana, 3)
+  const songs = await someSongs(3)
   await keepDiary(request, ana, songs)
   const context = await browser.newContext({
     baseURL: url,
@@ -192,7 +183,7 @@ test('the invitation that December puts in the feed leads to the year', { tag: [
   url,
 }) => {
   const ana = await newPerson(request, url, 'Ana')
-  await keepDiary(request, ana, await songsOf(request, ana, 3))
+  await keepDiary(request, ana, await someSongs(3))
   const context = await contextFor(browser, url, ana)
   const page = await context.newPage()
   // The server decides by its own clock, which no test can move to December.

@@ -6,8 +6,15 @@ let pool: Promise<pg.Pool> | undefined
 
 /** Changes what no screen and no call can change, in the database that the server has started. */
 export async function execute(statement: string, values: unknown[]) {
+  await query(statement, values)
+}
+
+export async function query<Row extends pg.QueryResultRow>(
+  statement: string,
+  values: unknown[],
+): Promise<Row[]> {
   pool ??= openPool()
-  await (await pool).query(statement, values)
+  return (await (await pool).query<Row>(statement, values)).rows
 }
 
 async function openPool() {
