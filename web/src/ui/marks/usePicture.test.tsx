@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { usePicture } from './usePicture.ts'
@@ -7,8 +8,10 @@ const DRAWING = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www
 
 function Picture({ src }: { src: string }) {
   const picture = usePicture(src)
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   if (!picture.src) return <b>Sin imagen</b>
-  return <img src={picture.src} alt="" ref={picture.ref} onError={picture.onError} />
+  return <img src={picture.src} alt={isHydrated ? 'Lista' : ''} ref={picture.ref} onError={picture.onError} />
 }
 
 async function hydrateLoaded(src: string) {
@@ -27,6 +30,7 @@ test('a picture that failed before the page was hydrated is replaced', async () 
 
 test('a drawing without a size that loaded before the page was hydrated is kept', async () => {
   const root = await hydrateLoaded(DRAWING)
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await expect.poll(() => root.querySelector('img')?.alt).toBe('Lista')
+  await root.querySelector('img')?.decode()
   expect(root.querySelector('img')).not.toBeNull()
 })
