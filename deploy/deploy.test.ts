@@ -7,7 +7,15 @@ import { ALL_FILES, DEPLOY, dashboardExpressions, PROJECT, readText, readYaml, Y
 
 type Kustomization = { resources: string[]; configMapGenerator?: { literals: string[] }[] }
 type Compose = {
-  services: Record<string, { environment?: Record<string, string>; stop_grace_period?: string }>
+  services: Record<
+    string,
+    {
+      environment?: Record<string, string>
+      env_file?: string[]
+      command?: string[]
+      stop_grace_period?: string
+    }
+  >
 }
 type Probe = { httpGet: { path: string } }
 type Deployment = {
@@ -16,6 +24,7 @@ type Deployment = {
       spec: {
         terminationGracePeriodSeconds: number
         containers: {
+          envFrom: Record<string, { name: string }>[]
           startupProbe: Probe
           readinessProbe: Probe
           livenessProbe: Probe
@@ -25,7 +34,7 @@ type Deployment = {
     }
   }
 }
-type Job = { spec: { template: { spec: { containers: { env: { name: string }[] }[] } } } }
+type Job = { spec: { template: { spec: { containers: { env: { name: string }[]; args: string[] }[] } } } }
 type Rules = { groups: { rules: { alert: string; expr: string }[] }[] }
 type RuleTests = { tests: { alert_rule_test: { alertname: string; exp_alerts: object[] }[] }[] }
 type Adapter = { rules: { custom: { seriesQuery: string; name: { as: string } }[] } }
@@ -38,6 +47,11 @@ const UNIT = 'systemd/remusic@.service'
 const COMPOSE = read<Compose>('compose.yaml')
 const DEPLOYMENT = read<Deployment>('kubernetes/base/deployment.yaml').spec.template.spec
 const [ALERTS] = read<Rules>('monitoring/alerts.yml').groups.map(({ rules }) => rules)
+/** Addresses of other containers, what the proxy needs to find the servers, and the folders of the volumes. */
+const DECIDED_BY_CONTAINERS = [
+  ...['DATABASE_URL', 'DATA_DIR', 'HOST', 'LEGAL_DIR', 'MUSICBRAINZ_DIR', 'PORT', 'PUBLIC_URL'],
+  ...['REDIS_URL', 'TRUST_PROXY'],
+]
 /** Variables of the other programs in the same files: Node, PostgreSQL, Caddy and Compose. */
 const NOT_SETTINGS = /^(NODE|POSTGRES|REMUSIC)_/
 
@@ -96,10 +110,10 @@ describe('the settings', () => {
   )
 
   test('are settings of the server', () => {
-    const job = read<Job>('kubernetes/base/migration.yaml').spec.template.spec.containers
+    const jobs = [read<Job>('kubernetes/base/migration.yaml')]
     const named = [
       ...Object.keys(kubernetes),
-      ...job.flatMap(({ env }) => env.map(({ name }) => name)),
+      ...jobs.flatMap(({ spec }) => spec.template.spec.containers[0]?.env.map(({ name }) => name) ?? []),
       ...Object.keys(ofContainer('server-1')),
       ...Object.keys(ofContainer('migrate')),
       ...Object.keys(assignments(UNIT, /^Environment=(\w+)=(.*)$/gm)),
@@ -110,6 +124,27 @@ describe('the settings', () => {
     expect(named.length).toBeGreaterThan(20)
     const unknown = named.filter((name) => !SETTING_NAMES.has(name) && !NOT_SETTINGS.test(name))
     expect(unknown).toEqual([])
+  })
+
+  test('are described in .env.example', () => {
+    const described = [...readProject('.env.example').matchAll(/^# (\w+)=/gm)].map(([, name]) => `${name}`)
+    expect(described.sort()).toEqual([...SETTING_NAMES].sort())
+  })
+
+  test('of deploy/.env reach every program of Compose, but for those that its containers decide', () => {
+    for (const name of ['migrate', 'server-1', 'server-2'])
+      expect(COMPOSE.services[name]?.env_file, name).toEqual(['.env'])
+    const replaced = Object.entries(ofContainer('server-1')).filter(
+      ([name, value]) => SETTING_NAMES.has(name) && !`${value}`.startsWith(`\${${name}:`),
+    )
+    expect(replaced.map(([name]) => name).sort()).toEqual(DECIDED_BY_CONTAINERS)
+  })
+
+  test('of Kubernetes reach the servers as a whole', () => {
+    expect(DEPLOYMENT.containers[0]?.envFrom).toEqual([
+      { configMapRef: { name: 'remusic-settings' } },
+      { secretRef: { name: 'remusic-secrets' } },
+    ])
   })
 
   test('of Compose start a real installation', () => {
