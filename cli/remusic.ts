@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ImportError } from '@remusic/server/catalogue/sources/musicbrainz/errors'
 import { lowerOwnPriority } from '@remusic/server/catalogue/sources/musicbrainz/priority'
@@ -12,6 +13,7 @@ import { refreshTaste } from '@remusic/server/taste/refresh'
 import { createAdmin } from './admin.ts'
 import { backup } from './backup/backup.ts'
 import { CommandError } from './backup/errors.ts'
+import { backupInto, untilNight } from './backup/nightly.ts'
 import { restore } from './backup/restore.ts'
 import { withDatabase } from './database.ts'
 import { prepareImport } from './import.ts'
@@ -29,7 +31,11 @@ const HELP = `Uso: npm run remusic -- <orden>
   second-factor reset      quita el segundo paso de una cuenta que perdió todos los suyos
       --email <correo>       si falta, se pregunta
   log-hash <valor>         dice cómo aparece un correo o una dirección IP en el registro de inicios de sesión
-  backup <archivo>         guarda una copia de todos los datos, también con ReMusic en marcha
+  backup <archivo o carpeta>
+                           guarda una copia de todos los datos, también con ReMusic en marcha. En una carpeta, la copia lleva
+                           por nombre su fecha
+      --keep-days 14         después borra de la carpeta las copias de más días
+      --daily                espera, y guarda una copia cada noche a las 4 (UTC)
   restore <archivo>        recupera una copia en una base de datos vacía
   import musicbrainz <carpeta o archivos>
                            cambia el catálogo por la música de una exportación de MusicBrainz: mbdump.tar.bz2 y, para tener
@@ -110,11 +116,13 @@ async function run() {
       return
     }
     case 'backup': {
-      const file = fileFrom(exactly(rest, 1))
-      const { tables } = await onDatabase((url) => backup(url, file, signal))
-      const rows = tables.reduce((sum, { rows }) => sum + rows, 0)
-      console.log(`Copia terminada: ${file} (${rows.toLocaleString('es')} registros, ${duration(began)}).`)
-      return
+      const path = fileFrom(exactly(rest, 1, 'archivo o carpeta'))
+      const save = savingAt(path, values)
+      if (!values.daily) return onDatabase(save)
+      for (;;) {
+        await wait(untilNight(new Date()), undefined, { signal })
+        await onDatabase(save)
+      }
     }
     case 'restore': {
       const file = fileFrom(exactly(rest, 1))
@@ -163,6 +171,24 @@ async function run() {
   }
 }
 
+/** Checks the options of a backup, and returns what makes one and says so. */
+function savingAt(path: string, { daily, 'keep-days': keep }: ReturnType<typeof readArguments>['values']) {
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  if ((daily || keep !== undefined) && !isFolder)
+    throw new CommandError(`--daily y --keep-days necesitan una carpeta que exista, y ${path} no lo es.`)
+  if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
+    throw new CommandError('--keep-days espera un número de días, por ejemplo 14.')
+  const keepDays = keep === undefined ? null : Number(keep)
+  return async (url: string) => {
+    const started = Date.now()
+    const { file, manifest } = isFolder
+      ? await backupInto(url, path, { keepDays, signal: interruption.signal })
+      : { file: path, manifest: await backup(url, path, interruption.signal) }
+    const rows = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
+    console.log(`Copia terminada: ${file} (${rows.toLocaleString('es')} registros, ${duration(started)}).`)
+  }
+}
+
 /** A declaration, because the command runs before a constant here would have its value. */
 function sayWaiting() {
   console.log('Las tablas están en uso, por ejemplo por una copia de seguridad. Esperando a que termine…')
@@ -181,6 +207,8 @@ function readArguments() {
         since: { type: 'string' },
         'min-releases': { type: 'string' },
         noncommercial: { type: 'boolean' },
+        'keep-days': { type: 'string' },
+        daily: { type: 'boolean' },
       },
     })
   } catch {

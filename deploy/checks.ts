@@ -115,7 +115,7 @@ export const CHECKS: Check[] = [
     name: 'shellcheck: los programas de la consola',
     program: 'shellcheck',
     from: 'shellcheck',
-    run: () => run('shellcheck', ['systemd/backup', 'systemd/rolling-restart']),
+    run: () => run('shellcheck', ['systemd/rolling-restart']),
   },
 ]
 

@@ -34,6 +34,7 @@ type Deployment = {
     }
   }
 }
+type CronJob = { spec: { jobTemplate: Job } }
 type Job = { spec: { template: { spec: { containers: { env: { name: string }[]; args: string[] }[] } } } }
 type Rules = { groups: { rules: { alert: string; expr: string }[] }[] }
 type RuleTests = { tests: { alert_rule_test: { alertname: string; exp_alerts: object[] }[] }[] }
@@ -47,6 +48,7 @@ const UNIT = 'systemd/remusic@.service'
 const COMPOSE = read<Compose>('compose.yaml')
 const DEPLOYMENT = read<Deployment>('kubernetes/base/deployment.yaml').spec.template.spec
 const [ALERTS] = read<Rules>('monitoring/alerts.yml').groups.map(({ rules }) => rules)
+const BACKUP = (readYaml('kubernetes/base/backup.yaml')[0] as CronJob).spec.jobTemplate
 /** Addresses of other containers, what the proxy needs to find the servers, and the folders of the volumes. */
 const DECIDED_BY_CONTAINERS = [
   ...['DATABASE_URL', 'DATA_DIR', 'HOST', 'LEGAL_DIR', 'MUSICBRAINZ_DIR', 'PORT', 'PUBLIC_URL'],
@@ -110,7 +112,7 @@ describe('the settings', () => {
   )
 
   test('are settings of the server', () => {
-    const jobs = [read<Job>('kubernetes/base/migration.yaml')]
+    const jobs = [read<Job>('kubernetes/base/migration.yaml'), BACKUP]
     const named = [
       ...Object.keys(kubernetes),
       ...jobs.flatMap(({ spec }) => spec.template.spec.containers[0]?.env.map(({ name }) => name) ?? []),
@@ -132,7 +134,7 @@ describe('the settings', () => {
   })
 
   test('of deploy/.env reach every program of Compose, but for those that its containers decide', () => {
-    for (const name of ['migrate', 'server-1', 'server-2'])
+    for (const name of ['migrate', 'backup', 'server-1', 'server-2'])
       expect(COMPOSE.services[name]?.env_file, name).toEqual(['.env'])
     const replaced = Object.entries(ofContainer('server-1')).filter(
       ([name, value]) => SETTING_NAMES.has(name) && !`${value}`.startsWith(`\${${name}:`),
@@ -163,6 +165,16 @@ describe('the settings', () => {
       const secret = /(?:PASSWORD|SECRET|SECRET_KEY|TOKEN)[=:] *["']?(?!\$\{)[\w-]{8,}/.exec(readText(path))
       expect(secret?.[0], path).toBeUndefined()
     }
+  })
+})
+
+describe('a nightly backup', () => {
+  test('is made in every way of deploying, and kept for two weeks', () => {
+    const unit = /^ExecStart=\S+ (.*)$/m.exec(readText('systemd/remusic-backup.service'))?.[1]?.split(' ')
+    const compose = COMPOSE.services.backup?.command?.filter((word) => word !== '--daily')
+    const kubernetes = BACKUP.spec.template.spec.containers[0]?.args
+    for (const command of [unit, compose, kubernetes])
+      expect(command?.toSpliced(2, 1)).toEqual(['cli/remusic.ts', 'backup', '--keep-days', '14'])
   })
 })
 
