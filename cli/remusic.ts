@@ -10,6 +10,7 @@ import { migrate } from '@remusic/server/database/migrate'
 import { MigrationError } from '@remusic/server/database/migrationErrors'
 import { isDatabaseUnavailable } from '@remusic/server/platform/databaseErrors'
 import { refreshTaste } from '@remusic/server/taste/refresh'
+import { closeToOthers, removeSecondFactor } from './account.ts'
 import { createAdmin } from './admin.ts'
 import { backup } from './backup/backup.ts'
 import { CommandError } from './backup/errors.ts'
@@ -18,7 +19,6 @@ import { restore } from './backup/restore.ts'
 import { withDatabase } from './database.ts'
 import { prepareImport } from './import.ts'
 import { logHashOf } from './logHash.ts'
-import { removeSecondFactor } from './secondFactor.ts'
 import { duration } from './setup/progress.mjs'
 
 const HELP = `Uso: npm run remusic -- <orden>
@@ -29,6 +29,9 @@ const HELP = `Uso: npm run remusic -- <orden>
       --name <nombre>        si falta, se pregunta
                              la contraseña se toma de ADMIN_PASSWORD o se pregunta
   second-factor reset      quita el segundo paso de una cuenta que perdió todos los suyos
+      --email <correo>       si falta, se pregunta
+  account secure           cierra una cuenta a quien la esté usando: terminan sus sesiones y tokens, se quitan su contraseña y
+                           su segundo paso, y deja de administrar. Su dueño vuelve con «Olvidé mi contraseña»
       --email <correo>       si falta, se pregunta
   log-hash <valor>         dice cómo aparece un correo o una dirección IP en el registro de inicios de sesión
   backup <archivo o carpeta>
@@ -54,7 +57,7 @@ Todas trabajan con la base de datos de DATABASE_DIRECT_URL o DATABASE_URL o, si 
 const CONNECTION_REJECTED = /^(28...|3D000)$/
 /** The SQLSTATE of a write on a standby. */
 const READ_ONLY = '25006'
-const TWO_WORDS = new Set(['admin', 'second-factor', 'import', 'taste'])
+const TWO_WORDS = new Set(['account', 'admin', 'second-factor', 'import', 'taste'])
 
 class UsageError extends CommandError {
   override name = 'UsageError'
@@ -106,8 +109,17 @@ async function run() {
     }
     case 'second-factor reset': {
       exactly(rest, 0)
-      const email = await onDatabase((url) => removeSecondFactor(url, values))
+      const { email } = await onDatabase((url) => removeSecondFactor(url, values))
       console.log(`La cuenta ${email} ya no tiene segundo paso y sus sesiones terminaron.`)
+      return
+    }
+    case 'account secure': {
+      exactly(rest, 0)
+      const { email, done } = await onDatabase((url) => closeToOthers(url, values))
+      const then = done.wasAdmin
+        ? ' Ya no administra: otra cuenta puede devolverle el permiso desde el panel.'
+        : ''
+      console.log(`La cuenta ${email} está cerrada para quien la usaba.${then}`)
       return
     }
     case 'log-hash': {

@@ -16,6 +16,7 @@ export const SECURITY_EVENTS = {
   email_changed: 'Cambiaste tu correo',
   email_change_undone: 'Deshiciste el cambio de correo',
   account_taken_back: 'Recuperaste tu cuenta con «No fui yo»',
+  account_secured: 'Un operador cerró tu cuenta a quien la usaba',
   passkey_added: 'Agregaste una llave de acceso',
   passkey_renamed: 'Cambiaste el nombre de una llave de acceso',
   passkey_removed: 'Quitaste una llave de acceso',
