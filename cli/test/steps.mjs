@@ -69,8 +69,8 @@ const NO_FILTERS = { filters: [], extent: 'all', shard: null }
  */
 export const LANES = [
   [
-    ['build', 'components', 'browser', 'unused', 'lint', 'hydration'],
-    ['types', 'unit', 'postgres15'],
+    ['build', 'components', 'browser', 'types', 'unused', 'lint', 'hydration'],
+    ['unit', 'postgres15'],
   ],
   [['cluster']],
 ]
