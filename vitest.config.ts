@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** Only `npm run test:all` runs them. */
 const LONG = '**/*.long.test.ts'
 const exclude = [...configDefaults.exclude, LONG]
+const ROOMS_FAILOVER = 'server/src/listeningRooms/failover.long.test.ts'
 
 /** Tests that start a server or a database. */
 const WITH_DATABASE = {
@@ -41,6 +42,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: [`{server/{src,testing},demo,cli,deploy,contract,art,sound,web}/${LONG}`],
+          exclude: [...configDefaults.exclude, ROOMS_FAILOVER],
           ...WITH_DATABASE,
         },
       },
@@ -92,11 +94,12 @@ export default defineConfig({
         },
       },
       {
-        // Needs the machine for itself: it measures how long nothing can be written.
+        // They need the machine for themselves: they measure how long nothing can be written, and nothing is heard.
         test: {
           name: 'cluster',
-          include: ['server/faults/cluster.long.test.ts'],
+          include: ['server/faults/cluster.long.test.ts', ROOMS_FAILOVER],
           globalSetup: ['server/faults/report.ts'],
+          fileParallelism: false,
           testTimeout: 600_000,
         },
       },

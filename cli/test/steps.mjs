@@ -64,13 +64,13 @@ const NO_FILTERS = { filters: [], extent: 'all', shard: null }
 
 /**
  * Steps of different lanes run side by side, the rows one after another. Much of a test run is waiting (for PostgreSQL, for a
- * page), so two lanes keep two processors busy where one would leave them idle half of the time. The cluster needs the
- * machine for itself: its failovers are promised within seconds.
+ * page), so two lanes keep two processors busy where one would leave them idle half of the time. The cluster and the rooms on two
+ * servers need the machine for themselves: their failovers are promised within seconds.
  */
 export const LANES = [
   [
-    ['build', 'components', 'browser', 'types', 'unused', 'lint', 'hydration'],
-    ['unit', 'postgres15'],
+    ['build', 'components', 'browser', 'types', 'unused', 'lint'],
+    ['unit', 'postgres15', 'hydration'],
   ],
   [['cluster']],
 ]
