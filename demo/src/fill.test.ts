@@ -6,6 +6,7 @@ import { listCases } from '@remusic/contract/schemas/moderation'
 import { countNotifications, listNotifications } from '@remusic/contract/schemas/notifications'
 import { playlistHistory } from '@remusic/contract/schemas/playlistHistory'
 import { listPlaylists, sharedPlaylist } from '@remusic/contract/schemas/playlists'
+import { listReleases } from '@remusic/contract/schemas/releases'
 import { listReviews } from '@remusic/contract/schemas/reviews'
 import { DEMO_DOMAIN } from '@remusic/server/config'
 import { startTestApp, type TestApp } from '@remusic/server/testing/startTestApp'
@@ -156,6 +157,17 @@ test('there is an open room with a queue that plays, and a finished session with
   const { data: room } = await app.call(roomById, { params: closed }, session)
   expect(room).toMatchObject({ playedCount: 6, session: { people: 5, scoreCount: 30 } })
   expect(room.session?.quarrel?.reveal?.furthest).toHaveLength(2)
+})
+
+test('the Radar has music of these weeks, and announces some', async () => {
+  const { data: session } = await app.call(login, {
+    body: { email: 'premium@remusic.demo', password: DEMO_PASSWORD },
+  })
+  const list = async (view: 'published' | 'upcoming') =>
+    (await app.call(listReleases, { query: { view } }, session)).data.items
+  const [newest] = await list('published')
+  expect(Date.parse(newest?.releasedOn ?? '')).toBeGreaterThan(Date.now() - 30 * 86_400_000)
+  expect(await list('upcoming')).not.toEqual([])
 })
 
 test('every counter matches its rows', async () => {

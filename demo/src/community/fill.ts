@@ -6,6 +6,7 @@ import type { Catalogue } from './items.ts'
 import type { Account } from './members.ts'
 import { storeNotifications } from './notifications.ts'
 import { storePaymentHistory } from './paymentHistory.ts'
+import { dateReleases } from './releases.ts'
 import { GIFTED, storeReports } from './reports.ts'
 import { storeCommunity } from './store.ts'
 import { storePlaylistsTogether } from './together.ts'
@@ -38,6 +39,7 @@ export async function fillCommunity(
     await storeReports(tx, accounts, community, now)
     await storeNotifications(tx, accounts, community, now)
     await storeConversations(tx, accounts, now)
+    await dateReleases(tx, now)
     return true
   })
   if (isStored) {
