@@ -9,6 +9,7 @@ import { upgrade } from '../failures/upgrade.ts'
 import { followColorScheme } from '../ui/styles/colorScheme.ts'
 import { App } from './App.tsx'
 import { connectSession } from './connectSession.ts'
+import { keepEarlyPresses } from './earlyPresses.ts'
 import { hydratePage, STATE_ID } from './pageState.ts'
 import { preloadOnIntent } from './preload.ts'
 import { isExpectedRecovery } from './recovered.ts'
@@ -48,7 +49,10 @@ async function start() {
   const { pressed } = globalThis.beforeHydration ?? {}
   globalThis.beforeHydration = undefined
   void mounted.promise.then(() => pressed?.click())
-  if (isRendered) return startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
+  if (isRendered) {
+    startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
+    return keepEarlyPresses(root)
+  }
   root.replaceChildren()
   delete document.documentElement.dataset.foreign
   createRoot(root, { onRecoverableError }).render(app)
