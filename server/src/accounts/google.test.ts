@@ -94,6 +94,13 @@ const kindsOf = async (userId: string) =>
   )
 
 describe('signing in with Google', () => {
+  test('creates one account for somebody who signs in with several browsers at once', async () => {
+    const person = aPerson()
+    const answers = await Promise.all(Array.from({ length: 4 }, async () => enter(await sign(person))))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+  })
+
   test('creates a confirmed account from the claims of the token and ignores the body', async () => {
     const person = aPerson()
     const answer = await enter(await sign(person), {

@@ -75,12 +75,20 @@ export async function logInWithGoogle(
   const now = clock.now()
   await spendNonce(db, nonce, now)
   return db.transaction().execute(async (tx) => {
-    const known = await findBySub(tx, identity.sub)
+    const known = await findOrLock(tx, identity)
     if (known) await requireSecondStep(tx, known, now)
     else await requireLink(tx, identity, now)
     const user = known ?? (await create(tx, deps.config, identity, now))
     return { ...(await completeSignIn(tx, deps, user, origin, now)), id: user.id, active: user.active }
   })
+}
+
+/** Another sign-in of the same person may be creating the account: without one, this waits for it. */
+async function findOrLock(tx: Db, { sub, email }: Identity) {
+  const known = await findBySub(tx, sub)
+  if (known) return known
+  await lockEmail(tx, email)
+  return findBySub(tx, sub)
 }
 
 const LINK = { purpose: 'link Google' }
@@ -185,7 +193,6 @@ async function findBySub(tx: Db, sub: string) {
 }
 
 async function create(tx: Db, config: Config, { sub, email, name }: Identity, now: Date) {
-  await lockEmail(tx, email)
   const user = await tx
     .insertInto('users')
     .values({ name, email, google_sub: sub, created_at: now })
