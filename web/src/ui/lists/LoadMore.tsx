@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Key } from '../inputs/Key.tsx'
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import classes from './LoadMore.module.css'
 
 type Props = { hasMore: boolean; pending: boolean; onMore: () => void; failed?: boolean }
@@ -23,9 +24,11 @@ export function LoadMore({ hasMore, pending, onMore, failed = false }: Props) {
   return (
     <div ref={end} className={classes.more}>
       {failed && <p role="alert">No pudimos traer más</p>}
-      <Key pending={pending} onClick={onMore}>
-        {failed ? 'Reintentar' : 'Ver más'}
+      {/* It says what happens instead of hiding its label: mostly nobody has pressed it. */}
+      <Key aria-disabled={pending} aria-busy={pending} onClick={() => pending || onMore()}>
+        {pending ? 'Buscando más…' : failed ? 'Reintentar' : 'Ver más'}
       </Key>
+      <VisuallyHidden role="status">{pending ? 'Buscando más…' : ''}</VisuallyHidden>
     </div>
   )
 }
