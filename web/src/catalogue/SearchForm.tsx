@@ -58,7 +58,8 @@ export function SearchForm({ state, onChange, artists, albums }: Props) {
           autoComplete="off"
           maxLength={SEARCH_QUERY_LENGTH}
           placeholder="Escribe una canción, un artista, un álbum…"
-          icon={<MagnifyingGlassBoldIcon />}
+          icon={<MagnifyingGlassBoldIcon aria-hidden />}
+          iconSubmits="Ver resultados"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

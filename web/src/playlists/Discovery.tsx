@@ -65,7 +65,8 @@ export function Discovery() {
             autoComplete="off"
             maxLength={SEARCH_QUERY_LENGTH}
             placeholder="Nombre, persona o artista"
-            icon={<MagnifyingGlassBoldIcon />}
+            icon={<MagnifyingGlassBoldIcon aria-hidden />}
+            iconSubmits="Ver resultados"
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />

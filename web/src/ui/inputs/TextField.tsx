@@ -3,7 +3,12 @@ import { cx } from '../styles/cx.ts'
 import { Field, type FieldLook } from './Field.tsx'
 import classes from './TextField.module.css'
 
-export type TextFieldProps = ComponentProps<'input'> & FieldLook & { icon?: ReactNode }
+export type TextFieldProps = ComponentProps<'input'> &
+  FieldLook & {
+    icon?: ReactNode
+    /** What pressing the icon does: it then submits the form. */
+    iconSubmits?: string
+  }
 
 /** A single-line text input. It accepts the result of `register()` of a form. */
 export function TextField({
@@ -14,6 +19,7 @@ export function TextField({
   quietError,
   below,
   icon,
+  iconSubmits,
   id,
   className,
   ...rest
@@ -31,10 +37,16 @@ export function TextField({
     >
       {(links) => (
         <div className={classes.control}>
-          {icon && (
-            <span className={classes.icon} aria-hidden>
+          {iconSubmits ? (
+            <button type="submit" className={cx(classes.icon, classes.submit)} aria-label={iconSubmits}>
               {icon}
-            </span>
+            </button>
+          ) : (
+            icon && (
+              <span className={classes.icon} aria-hidden>
+                {icon}
+              </span>
+            )
           )}
           <input
             type="text"
