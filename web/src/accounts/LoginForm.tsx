@@ -86,9 +86,10 @@ export function LoginForm({ onEntered, onFurtherStep, alternatives }: Props) {
       {banner}
       <TextField
         label="Email"
-        type="email"
         autoComplete="username webauthn"
         inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
         error={errors.email?.message}
         quietError
         {...register('email')}

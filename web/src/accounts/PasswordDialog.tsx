@@ -64,7 +64,7 @@ export function PasswordDialog({ email, hasPassword, onClose }: Props) {
       <form id={formId} className={classes.form} method="post" noValidate onSubmit={handleSubmit(save)}>
         {problem.banner}
         {/* Tells a password manager which of its entries to update. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <input autoComplete="username" value={email} readOnly hidden />
         {hasPassword && (
           <PasswordField
             label="Contraseña actual"
