@@ -46,20 +46,29 @@ export function PasskeySignIn({ onEntered }: { onEntered: (active: boolean) => v
   useEffect(() => {
     // It is an addition that fails silently: the key below does the same and reports what went wrong.
     const tryOffer = () => void offer().catch(() => {})
+    // A page with an open offer is not kept for the way back.
+    const withdraw = () => void cancelPasskeys().catch(() => {})
     let timer: ReturnType<typeof setInterval> | undefined
     let isUnmounted = false
+    const resume = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) tryOffer()
+    }
     mayOfferPasskeys().then(
       (mayOffer) => {
         if (!mayOffer || isUnmounted) return
         tryOffer()
         timer = setInterval(tryOffer, OFFER_AGAIN_AFTER_MS)
+        addEventListener('pagehide', withdraw)
+        addEventListener('pageshow', resume)
       },
       () => {},
     )
     return () => {
       isUnmounted = true
       clearInterval(timer)
-      cancelPasskeys().catch(() => {})
+      removeEventListener('pagehide', withdraw)
+      removeEventListener('pageshow', resume)
+      withdraw()
     }
   }, [])
 
