@@ -57,16 +57,36 @@ function UnreachableScreen() {
   return <FailedScreen error={new ApiError(0, { msg: MESSAGES.offline, code: 'unavailable' })} reload />
 }
 
-/** Retries automatically when the network returns, if the error was a network error. */
-function useRetryOnline(wasOffline: boolean, retry: () => void) {
+/** Browsers report a network before it carries anything, so a retry that fails is followed by others. */
+const PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 60_000] as const
+
+/** Retries a call that did not reach the server: at once when the network returns, and ever less often while there is one. */
+function useRetryOnline(error: unknown, retry: () => void, once: boolean) {
   const isOnline = useIsOnline()
   const wasOnline = useRef(isOnline)
+  const retries = useRef(0)
   const latest = useRef(retry)
   latest.current = retry
   useEffect(() => {
-    if (wasOffline && isOnline && !wasOnline.current) latest.current()
+    const returned = isOnline && !wasOnline.current
     wasOnline.current = isOnline
-  }, [wasOffline, isOnline])
+    const isUnreachable = error instanceof ApiError && error.status === 0
+    if (!isUnreachable || !isOnline) return
+    if (returned) {
+      retries.current = 0
+      return latest.current()
+    }
+    if (once) return
+    const timer = setTimeout(
+      () => {
+        retries.current += 1
+        latest.current()
+      },
+      PAUSES_MS[Math.min(retries.current, PAUSES_MS.length - 1)],
+    )
+    return () => clearTimeout(timer)
+    // Each failed retry brings another error.
+  }, [error, isOnline, once])
 }
 
 function FailedScreen({ error, reload = false }: { error: unknown; reload?: boolean }) {
@@ -82,7 +102,7 @@ function FailedScreen({ error, reload = false }: { error: unknown; reload?: bool
     // Navigating to the same URL runs its guard again and resets the error boundary.
     void navigate(here, { replace: true, state: here.state })
   }
-  useRetryOnline(error instanceof ApiError && error.status === 0, retry)
+  useRetryOnline(error, retry, reload)
   return (
     <main id={MAIN_ID} className={classes.screen} tabIndex={-1}>
       <ErrorState
