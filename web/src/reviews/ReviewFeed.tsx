@@ -11,6 +11,7 @@ import { TabPanel } from '../ui/layout/TabPanel.tsx'
 import { Tabs } from '../ui/layout/Tabs.tsx'
 import { useTab } from '../ui/layout/useTab.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { useIsHydrated } from '../ui/styles/useIsHydrated.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { ListBar } from './ListBar.tsx'
 import { type Feed, type FeedFilter, feedFilterOf, KINDS, useListParams } from './listParams.ts'
@@ -46,7 +47,9 @@ function FeedFilters() {
   const { search, choose } = useListParams()
   const { kind = '', genre = '' } = feedFilterOf(search)
   const { data: genres = [] } = useQuery(genresQuery)
-  const options = genres.map(({ id, name }) => ({ value: id, label: name }))
+  // The server does not know them, and another screen may load them before this one is hydrated.
+  const known = useIsHydrated() ? genres : []
+  const options = known.map(({ id, name }) => ({ value: id, label: name }))
   const isListed = genre === '' || options.some(({ value }) => value === genre)
   return (
     <ListBar>
