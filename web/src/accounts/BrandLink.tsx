@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { Wordmark } from '../ui/marks/Wordmark.tsx'
+import classes from './BrandLink.module.css'
 import { useSession } from './session.ts'
 
 type Props = { className?: string | undefined }
@@ -9,7 +10,11 @@ type Props = { className?: string | undefined }
 export function BrandLink({ className }: Props) {
   const me = useSession()
   return (
-    <Link className={className} to={me ? paths.feed() : paths.landing()} aria-label="ReMusic, inicio">
+    <Link
+      className={className ?? classes.link}
+      to={me ? paths.feed() : paths.landing()}
+      aria-label="ReMusic, inicio"
+    >
       <Wordmark />
     </Link>
   )
