@@ -35,7 +35,7 @@ test.describe('a member', () => {
     if (isPhone(page))
       await expect
         .poll(hrefs)
-        .toEqual(['Inicio /feed', 'Buscar /search', 'Música /music', 'Chat /chat', 'Perfil /user'])
+        .toEqual(['Inicio /feed', 'Buscar /search', `Playlists ${own}`, 'Chat /chat', 'Perfil /user'])
     else
       await expect
         .poll(hrefs)

@@ -56,7 +56,7 @@ export function ProfileActions({ profile }: { profile: Profile }) {
         <ThemeSwitch className={classes.narrow} />
       </div>
       <nav className={classes.links} aria-label="Más de ReMusic">
-        {moreLinks(profile.id).map(({ label, to, onPhones }) => (
+        {moreLinks.map(({ label, to, onPhones }) => (
           <Link key={to} to={to} className={onPhones && classes.narrow}>
             {label}
           </Link>

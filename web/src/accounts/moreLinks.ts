@@ -4,11 +4,11 @@ import { paths } from '../paths.ts'
 type MoreLink = { label: string; to: string; onPhones?: true }
 
 /** The links below one's own profile. */
-export const moreLinks = (userId: string): MoreLink[] => [
+export const moreLinks: MoreLink[] = [
   { label: 'Ajustes', to: paths.settings() },
+  { label: 'Música', to: paths.music(), onPhones: true },
   { label: 'Salas', to: paths.rooms(), onPhones: true },
   { label: 'Géneros', to: paths.genres(), onPhones: true },
-  { label: 'Playlists', to: paths.playlists(userId), onPhones: true },
   { label: 'Normas', to: paths.rules() },
   { label: 'Creadores', to: paths.teamMember() },
   { label: 'Contacto', to: paths.contactMember() },

@@ -50,10 +50,10 @@ export const publicSections: Section[] = [
 /** The landing page and its neighbours lead visitors into the catalogue first. */
 export const openSections: Section[] = [MUSIC, SEARCH, ...publicSections]
 
-/** The five sections that fit on a phone. */
+/** The five sections that fit on a phone. Paying for the chat does not cost the place of one's playlists. */
 export function memberTabs(me: Me): Section[] {
-  const [fourth = playlistsOf(me.userId)] = chatFor(me)
-  return [FEED, SEARCH, MUSIC, fourth, PROFILE]
+  const [fourth = MUSIC] = chatFor(me)
+  return [FEED, SEARCH, playlistsOf(me.userId), fourth, PROFILE]
 }
 
 /** `page` on the section's own page, `true` deeper inside it. */
