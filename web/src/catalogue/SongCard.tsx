@@ -10,17 +10,41 @@ import { Credits } from './Credits.tsx'
 import { playable } from './playable.ts'
 import { SongMenu } from './SongMenu.tsx'
 
-/** A song with its sleeve, a play key and a link to its reviews. */
-export function SongCard({ song, list }: { song: Song; list: readonly PlayableSong[] }) {
+type Props = {
+  song: Song
+  list: readonly PlayableSong[]
+  /** The place among the songs of the moment. */
+  rank?: number
+}
+
+/** A song with its sleeve, a play key, a link to its reviews and a menu; among ranked songs with its place. */
+export function SongCard({ song, list, rank }: Props) {
+  const isRanked = rank !== undefined
+  const cover = (
+    <div className={classes.cover}>
+      <Link to={paths.song(song.apiId)} tabIndex={-1} aria-hidden>
+        <Sleeve src={song.image} />
+      </Link>
+      <PlaySong className={classes.play} size={isRanked ? 44 : 48} song={playable(song)} list={list} />
+    </div>
+  )
   return (
     <div className={classes.card}>
-      <div className={classes.cover}>
-        <Link to={paths.song(song.apiId)} tabIndex={-1} aria-hidden>
-          <Sleeve src={song.image} />
-        </Link>
-        <PlaySong className={classes.play} size={48} song={playable(song)} list={list} />
-      </div>
-      <Link className={classes.title} to={paths.song(song.apiId)}>
+      {isRanked ? (
+        <div className={classes.ranked}>
+          <span className={classes.rank} aria-hidden>
+            {rank}
+          </span>
+          {cover}
+        </div>
+      ) : (
+        cover
+      )}
+      <Link
+        className={classes.title}
+        to={paths.song(song.apiId)}
+        {...(isRanked && { 'aria-label': `${rank}. ${song.title}` })}
+      >
         {song.title}
       </Link>
       <Credits className={classes.subtitle} work={song} />

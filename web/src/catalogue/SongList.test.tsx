@@ -1,6 +1,7 @@
 import type { Song } from '@remusic/contract/schemas/catalogue'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../testing/renderScreen.tsx'
+import { SongCard } from './SongCard.tsx'
 import { SongList } from './SongList.tsx'
 
 const song = (apiId: string, title: string, preview: string | null): Song => ({
@@ -28,4 +29,21 @@ test('a song without a preview is marked, and cannot be played', async () => {
   await expect.element(screen.getByRole('img', { name: 'Antena no tiene avance' })).toBeVisible()
   const plays = screen.getByRole('button', { name: /^Reproducir/ })
   await expect.element(plays).toHaveAccessibleName('Reproducir avance de Interferencia')
+})
+
+test('a song of the moment leads to its reviews, and from its menu to itself and to its album', async () => {
+  const { screen } = await renderScreen(<SongCard song={song('1', 'Antena', null)} list={[]} rank={3} />, {
+    member: null,
+  })
+  await expect.element(screen.getByRole('link', { name: '3. Antena' })).toHaveAttribute('href', '/song/1')
+  await expect
+    .element(screen.getByRole('link', { name: 'Reseñas' }))
+    .toHaveAttribute('href', '/song/1?vista=resenas')
+  await screen.getByRole('button', { name: 'Más opciones de Antena' }).click()
+  await expect
+    .element(screen.getByRole('menuitem', { name: 'Ir a la canción' }))
+    .toHaveAttribute('href', '/song/1')
+  await expect
+    .element(screen.getByRole('menuitem', { name: 'Ir al álbum' }))
+    .toHaveAttribute('href', '/album/1')
 })

@@ -8,7 +8,6 @@ import { EmptyCatalogue } from '../catalogue/EmptyCatalogue.tsx'
 import { playable } from '../catalogue/playable.ts'
 import { QueryRail } from '../catalogue/QueryRail.tsx'
 import { randomArtistsQuery, randomSongsQuery, topArtistsQuery, topSongsQuery } from '../catalogue/queries.ts'
-import { RankedSongCard } from '../catalogue/RankedSongCard.tsx'
 import { SongCard } from '../catalogue/SongCard.tsx'
 import { paths } from '../paths.ts'
 import { PlaylistRail, playlistRailQuery } from '../playlists/PlaylistRail.tsx'
@@ -80,7 +79,7 @@ export function MusicPage() {
         itemWidth={222}
       >
         {(songs) =>
-          songs.map((song, i) => <RankedSongCard key={song.apiId} song={song} rank={i + 1} list={topList} />)
+          songs.map((song, i) => <SongCard key={song.apiId} song={song} rank={i + 1} list={topList} />)
         }
       </QueryRail>
       <QueryRail title="Descubre nuevos artistas" query={newArtists} empty="No hay artistas" itemWidth={236}>
