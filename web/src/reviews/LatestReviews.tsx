@@ -3,8 +3,10 @@ import { Link } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { TAB_PARAM } from '../paths.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import classes from './LatestReviews.module.css'
+import { NoReviews } from './NoReviews.tsx'
 import { type Target, targetPages } from './pages.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import { SkeletonReview } from './SkeletonReview.tsx'
@@ -14,26 +16,29 @@ const SHOWN = 2
 /** The latest reviews beside the details, with a link to the tab that lists all. */
 export function LatestReviews({ kind, apiId }: Target) {
   const me = useSession()
-  const { data, isPending } = useQuery(targetPages({ kind, apiId }).pageAfter(''))
+  const { data, isPending, isFetching, refetch } = useQuery(targetPages({ kind, apiId }).pageAfter(''))
   if (isPending)
     return (
       <SkeletonGroup label="Buscando las reseñas">
         <SkeletonReview />
       </SkeletonGroup>
     )
-  const shown = (data?.items ?? []).slice(0, SHOWN)
+  if (!data) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
+  const link = (label: string) => (
+    <KeyLink component={Link} to={`?${TAB_PARAM}=resenas`} preventScrollReset replace>
+      {label}
+    </KeyLink>
+  )
+  if (data.items.length === 0) return <NoReviews action={link('Escribir una reseña')} />
+  const shown = data.items.slice(0, SHOWN)
   const areByFriends = shown.every(({ user }) => user.followers.some(({ id }) => id === me?.userId))
-  const heading = areByFriends ? 'Lo que dice gente que sigues' : 'Lo que se dijo'
-  const isEmpty = !data || data.items.length === 0
   return (
     <section className={classes.latest} aria-labelledby="lo-ultimo">
-      <h2 id="lo-ultimo">{isEmpty ? '¡Aún no hay reseñas!' : heading}</h2>
+      <h2 id="lo-ultimo">{areByFriends ? 'Lo que dice gente que sigues' : 'Lo que se dijo'}</h2>
       {shown.map((review) => (
         <ReviewCard key={review.id} review={review} onTargetPage headingLevel={3} />
       ))}
-      <KeyLink component={Link} to={`?${TAB_PARAM}=resenas`} preventScrollReset replace>
-        {isEmpty ? 'Escribir una reseña' : 'Ver todas las reseñas'}
-      </KeyLink>
+      {link('Ver todas las reseñas')}
     </section>
   )
 }

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 
-export function NoReviews() {
-  return <EmptyState title="¡Aún no hay reseñas!" hint="Se el primero en crear una!" />
+export function NoReviews({ action }: { action?: ReactNode }) {
+  return <EmptyState title="¡Aún no hay reseñas!" hint="Se el primero en crear una!" action={action} />
 }
