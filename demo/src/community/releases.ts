@@ -2,27 +2,25 @@ import type { Db } from '@remusic/server/database/client'
 import { sql } from 'kysely'
 import { DEMO_ACCOUNTS } from '../accounts.ts'
 
-/** One is new every few days, and the last ones are announced. */
+/** One is new every few days. */
 const DAYS_APART = 4
-const ANNOUNCED = 2
+/** The last ones are still to come: one for each demo account. */
+const ANNOUNCED = DEMO_ACCOUNTS.length
 const COUNT = 40
 
 /**
  * Dates albums of followed artists by the day the demo is made, so that the Radar has something new whenever that is. They are albums
- * that nobody has reviewed, logged or put on a list, because nobody can have done so before they appeared. What the demo accounts
- * follow comes first.
+ * that nobody has reviewed, logged or put on a list, because nobody can have done so before they appeared. The demo accounts take
+ * turns, because otherwise the one that follows most would have all the news.
  */
 export async function dateReleases(db: Db, now: Date): Promise<void> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email)
   await sql`
     with newest as (
-      select distinct on (albums.artist_id) albums.id, followers.count, followers.demo_accounts
+      select distinct on (albums.artist_id) albums.id, albums.artist_id
       from albums
-      join (
-        select artist_id, count(*), count(*) filter (where email = any(${emails}::text[])) as demo_accounts
-        from artist_follows join users on users.id = user_id group by artist_id
-      ) as followers using (artist_id)
-      where not exists (select from review_targets where album_id = albums.id)
+      where exists (select from artist_follows where artist_id = albums.artist_id)
+        and not exists (select from review_targets where album_id = albums.id)
         and not exists (select from album_follows where album_id = albums.id)
         and not exists (
           select from songs where songs.album_id = albums.id and (
@@ -31,8 +29,18 @@ export async function dateReleases(db: Db, now: Date): Promise<void> {
           )
         )
       order by albums.artist_id, albums.released_on desc, albums.id
+    ), turns as (
+      select newest.id, row_number() over (partition by users.id order by newest.id) as turn
+      from newest join artist_follows using (artist_id) join users on users.id = user_id
+      where email = any(${emails}::text[])
     ), dated as (
-      select id, row_number() over (order by demo_accounts desc, count desc, id) as place from newest
+      select newest.id, row_number() over (
+        order by
+          (select min(turn) from turns where turns.id = newest.id),
+          (select count(*) from artist_follows where artist_id = newest.artist_id) desc,
+          newest.id
+      ) as place
+      from newest
     )
     update albums
     set released_on = ${now.toISOString().slice(0, 10)}::date - (${DAYS_APART}::integer * (place - ${ANNOUNCED}) - 2)::integer
