@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
@@ -38,11 +38,7 @@ export function FollowPages<T extends { id: string }>({ query, label, empty, chi
   if (items.length === 0) return <EmptyList {...empty} />
   return (
     <>
-      <ul className={classes.rows}>
-        {items.map((item) => (
-          <li key={item.id}>{children(item)}</li>
-        ))}
-      </ul>
+      <Rows items={items}>{children}</Rows>
       <LoadMore
         hasMore={query.hasNextPage}
         pending={query.isFetchingNextPage}
@@ -50,6 +46,35 @@ export function FollowPages<T extends { id: string }>({ query, label, empty, chi
         onMore={() => void query.fetchNextPage()}
       />
     </>
+  )
+}
+
+/** The rows. Unfollowing removes the row with the key that was pressed, so the focus moves to the row that takes its place. */
+function Rows<T extends { id: string }>({ items, children }: Pick<Props<T>, 'children'> & { items: T[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const focused = useRef<number | null>(null)
+  const ids = items.map(({ id }) => id).join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other rows can have taken the focus away
+  useEffect(() => {
+    if (focused.current === null || document.activeElement !== document.body) return
+    const rows = list.current?.children ?? []
+    rows[Math.min(focused.current, rows.length - 1)]?.querySelector('button')?.focus()
+  }, [ids])
+  return (
+    <ul
+      ref={list}
+      className={classes.rows}
+      onFocus={({ currentTarget, target }) => {
+        focused.current = [...currentTarget.children].findIndex((row) => row.contains(target))
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget) focused.current = null
+      }}
+    >
+      {items.map((item) => (
+        <li key={item.id}>{children(item)}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -93,7 +93,7 @@ export const followMutation = (client: QueryClient, what: Followable) =>
       if (what.kind === 'playlist') showFollowers(client, what.id, followerCount)
       return Promise.all([
         client.invalidateQueries({ queryKey: accountKeys.profile }),
-        client.invalidateQueries({ queryKey: followKeys.lists, refetchType: 'none' }),
+        client.invalidateQueries({ queryKey: followKeys.lists }),
         client.invalidateQueries({ queryKey: PAGE_KEYS[what.kind](what.id), exact: true }),
         client.invalidateQueries({ queryKey: reviewKeys.feed('following') }),
         client.invalidateQueries({ queryKey: playlistKeys.followed, refetchType: 'none' }),
