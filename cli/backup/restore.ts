@@ -14,7 +14,13 @@ import { CommandError, DamagedBackupError } from './errors.ts'
 import { MANIFEST_NAME, Manifest } from './manifest.ts'
 
 /** Settings and first values that a new installation has, and that the backup replaces. */
-const FILLED_BY_MIGRATIONS = ['catalogue_settings', 'opinion_progress', 'score_priors', 'vote_rules']
+const FILLED_BY_MIGRATIONS = [
+  'catalogue_settings',
+  'opinion_progress',
+  'registration_state',
+  'score_priors',
+  'vote_rules',
+]
 /** For fewer rows it is not worth it. */
 const LARGE_TABLE_ROWS = 5_000
 /** For sorting the entries of an index. */

@@ -44,6 +44,8 @@ export const ACCOUNT_TEXTS = {
   alreadyActive: 'La cuenta ya está activa',
   lastAdmin: 'Debe quedar al menos un administrador',
   banned: 'Tu cuenta fue suspendida por un administrador',
+  registrationClosed:
+    'Por ahora no se pueden crear cuentas nuevas. Las que ya existen funcionan como siempre; vuelve a intentarlo más tarde',
   restoreTooLate: 'El plazo para restablecer tu cuenta ha vencido',
   searchEmpty: 'Escribe algo para buscar',
 } as const
@@ -59,6 +61,7 @@ export const logout = endpoint('POST', '/api/back-end/users/logout')
 export const perfil = endpoint('GET', '/api/back-end/users/perfil')
 export const logoutEverywhere = endpoint('POST', '/api/back-end/users/logout-all')
 export const register = endpoint('POST', '/api/back-end/users/register')
+export const registrationState = endpoint('GET', '/api/back-end/users/register')
 export const resendConfirmation = endpoint('POST', '/api/back-end/users/confirmar')
 export const confirm = endpoint('GET', '/api/back-end/users/confirmar/:token')
 export const requestReset = endpoint('POST', '/api/back-end/users/olvide-password')

@@ -20,6 +20,14 @@ export const PENDING_TEXTS = {
   pendingGone: 'Ese registro ya no espera confirmación',
 } as const
 
+/** Texts about closing the registration. */
+export const REGISTRATION_TEXTS = {
+  closed: 'Registro cerrado: nadie puede crear cuentas hasta que lo abras',
+  opened: 'Registro abierto: ya se pueden crear cuentas',
+  alreadyClosed: 'El registro ya está cerrado',
+  alreadyOpen: 'El registro ya está abierto',
+} as const
+
 /** The actions in the audit log, as the panel shows them. */
 export const ACT_TEXTS = {
   'give-premium': 'Dio Premium',
@@ -65,6 +73,8 @@ export const ACT_TEXTS = {
   'drop-votes': 'Descartó votos en revisión',
   'confirm-registration': 'Confirmó una cuenta',
   'resend-confirmation': 'Reenvió el correo de confirmación',
+  'close-registration': 'Cerró el registro de cuentas nuevas',
+  'open-registration': 'Abrió el registro de cuentas nuevas',
   'first-admin': 'Creó la primera cuenta de administrador',
   'add-creator': 'Agregó a alguien al equipo',
   'edit-creator': 'Editó a alguien del equipo',
@@ -86,5 +96,6 @@ export const incomeByMonth = endpoint('GET', '/api/back-end/admin/income')
 export const listPending = endpoint('GET', '/api/back-end/admin/pending')
 export const confirmPending = endpoint('POST', '/api/back-end/admin/pending/:id/confirm')
 export const resendToPending = endpoint('POST', '/api/back-end/admin/pending/:id/resend')
+export const changeRegistration = endpoint('PUT', '/api/back-end/admin/registration')
 export const listTroubledMails = endpoint('GET', '/api/back-end/admin/mails')
 export const listActs = endpoint('GET', '/api/back-end/admin/audit')

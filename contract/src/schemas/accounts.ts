@@ -173,6 +173,12 @@ export const register = route(endpoints.register, {
   status: 201,
 })
 
+export const registrationState = route(endpoints.registrationState, {
+  access: 'anyone',
+  summary: 'Si ahora se pueden crear cuentas',
+  response: z.object({ open: z.boolean() }),
+})
+
 export const resendConfirmation = route(endpoints.resendConfirmation, {
   access: 'anyone',
   summary: 'Envía otra vez el enlace de confirmación',

@@ -162,6 +162,14 @@ export const resendToPending = route(endpoints.resendToPending, {
   limits: [{ name: 'resend-pending', max: 60, seconds: 3_600 }],
 })
 
+export const changeRegistration = route(endpoints.changeRegistration, {
+  access: 'admin',
+  fresh: true,
+  summary: 'Cierra el registro de cuentas nuevas, o lo abre de nuevo',
+  body: z.strictObject({ open: z.boolean(), reason: Reason.optional() }),
+  response: Msg,
+})
+
 /** A mail that has not arrived. */
 export const TroubledMail = z.object({
   id: z.uuid(),

@@ -11,6 +11,7 @@ export const ErrorCode = z.enum([
   'inactive',
   'banned',
   'forbidden',
+  'registration_closed',
   'proof_required',
   'second_factor_required',
   'second_factor_missing',

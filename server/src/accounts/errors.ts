@@ -22,6 +22,12 @@ export class UnconfirmedError extends ForbiddenError {
   }
 }
 
+export class RegistrationClosedError extends ForbiddenError {
+  constructor() {
+    super(ACCOUNT_TEXTS.registrationClosed, 'registration_closed')
+  }
+}
+
 /** One message for an unknown, used, superseded or expired link, so that it reveals nothing about the token. */
 export class InvalidLinkError extends NotFoundError {
   constructor() {

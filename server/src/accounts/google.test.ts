@@ -119,6 +119,18 @@ describe('signing in with Google', () => {
     })
   })
 
+  test('creates nobody while the registration is closed, and lets people in who have an account', async () => {
+    const person = aPerson()
+    await enter(await sign(person))
+    const state = (closed_at: Date | null) =>
+      app.db.updateTable('registration_state').set({ closed_at }).execute()
+    await state(new Date())
+    const refused = await enter(await sign(aPerson()))
+    expect([refused.status, refused.data]).toMatchObject([403, { code: 'registration_closed' }])
+    expect((await enter(await sign(person))).status).toBe(200)
+    await state(null)
+  })
+
   test.each([
     ['Gana en https://evil.example', 'Gana en https evil example'],
     ['Ana\u202e Sol', 'Ana Sol'],

@@ -17,6 +17,7 @@ import { googleLinkedMail } from './mails.ts'
 import { passwordMatches } from './passwords.ts'
 import { findLogin } from './queries.ts'
 import { lockEmail } from './registration.ts'
+import { requireOpenRegistration } from './registrationState.ts'
 import { requireSecondStep } from './secondStep.ts'
 import { recordSecurityEvent } from './securityLog.ts'
 import type { SessionTokens } from './session.ts'
@@ -193,6 +194,7 @@ async function findBySub(tx: Db, sub: string) {
 }
 
 async function create(tx: Db, config: Config, { sub, email, name }: Identity, now: Date) {
+  await requireOpenRegistration(tx)
   const user = await tx
     .insertInto('users')
     .values({ name, email, google_sub: sub, created_at: now })

@@ -1,6 +1,14 @@
-import { confirm, login, register, resendConfirmation } from '@remusic/contract/schemas/accounts'
+import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
+import {
+  confirm,
+  login,
+  register,
+  registrationState,
+  resendConfirmation,
+} from '@remusic/contract/schemas/accounts'
+import { changeRegistration, listActs } from '@remusic/contract/schemas/admin'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aUser } from '../../testing/builders.ts'
+import { aSession, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 let app: TestApp
@@ -191,5 +199,80 @@ describe('a confirmation link', () => {
     const email = anAddress()
     for (let i = 0; i < 12; i++) await signUp(email, `otra-clave-${i}`)
     expect(await mailsTo(email)).toHaveLength(10)
+  })
+})
+
+describe('a closed registration', () => {
+  const aToken = async (role: 'Admin' | 'Premium') => aSession(app.db, (await aUser(app.db, { role })).id)
+  const change = (token: string, open: boolean, reason?: string) =>
+    app.call(changeRegistration, { body: { open, ...(reason && { reason }) } }, { token })
+  const closed = { code: 'registration_closed', msg: ACCOUNT_TEXTS.registrationClosed }
+
+  test('creates no account, keeps links for later, and lets everybody else sign in', async () => {
+    const admin = await aToken('Admin')
+    const member = await aUser(app.db)
+    const waiting = anAddress()
+    await signUp(waiting)
+    const [mail] = await mailsTo(waiting)
+    const params = { token: linkIn(mail?.text_body ?? '') }
+    expect((await change(admin, false, 'Ola de spam')).status).toBe(200)
+    expect((await app.call(registrationState, {})).data).toEqual({ open: false })
+
+    const email = anAddress()
+    for (const answer of [await signUp(email), await app.call(confirm, { params })])
+      expect([answer.status, answer.data]).toMatchObject([403, closed])
+    expect(await mailsTo(email)).toEqual([])
+    expect((await app.call(login, { body: { email: member.email, password: member.password } })).status).toBe(
+      200,
+    )
+
+    expect((await change(admin, true)).status).toBe(200)
+    expect((await app.call(registrationState, {})).data).toEqual({ open: true })
+    expect((await app.call(confirm, { params })).data).toEqual({
+      msg: 'Cuenta confirmada, ya puedes iniciar sesión',
+    })
+    expect((await signUp(email)).status).toBe(201)
+
+    const acts = await app.call(listActs, { query: { limit: 2 } }, { token: admin })
+    expect(acts.data.items.map(({ action, reason }) => [action, reason])).toEqual([
+      ['open-registration', null],
+      ['close-registration', 'Ola de spam'],
+    ])
+  })
+
+  test('is closed by one of several Admins who close it at once, and by nobody else', async () => {
+    const [first, second, member] = [await aToken('Admin'), await aToken('Admin'), await aToken('Premium')]
+    expect((await change(member, false)).status).toBe(403)
+    const both = await Promise.all([change(first, false), change(second, false)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await change(second, true)).status).toBe(200)
+    expect((await change(second, true)).status).toBe(409)
+  })
+
+  test('has no account that was created after the answer to whoever closed it', async () => {
+    const admin = await aToken('Admin')
+    const links = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const email = anAddress()
+        await signUp(email)
+        return { email, token: linkIn((await mailsTo(email))[0]?.text_body ?? '') }
+      }),
+    )
+    const opening = links.map(({ token }) => app.call(confirm, { params: { token } }))
+    await change(admin, false)
+    const existing = () =>
+      app.db
+        .selectFrom('users')
+        .select('email')
+        .where(
+          'email',
+          'in',
+          links.map(({ email }) => email),
+        )
+        .execute()
+    const then = await existing()
+    await Promise.all(opening)
+    expect(await existing()).toEqual(then)
+    await change(admin, true)
   })
 })

@@ -5,11 +5,12 @@ import type { Db } from '../database/client.ts'
 import { offerVersions, parseVersions, recordConsents } from '../legal/consents.ts'
 import type { Deps } from '../platform/deps.ts'
 import { deleteInBatches } from '../platform/retention.ts'
-import { InvalidLinkError } from './errors.ts'
+import { InvalidLinkError, RegistrationClosedError } from './errors.ts'
 import { confirmationMail, confirmedByAdminMail, triedToRegisterMail } from './mails.ts'
 import { consumeToken, findEmailToConfirm, findToken, makeConfirmationToken } from './oneTimeTokens.ts'
 import { rejectCommonPassword } from './passwordRules.ts'
 import { hashPassword } from './passwords.ts'
+import { isRegistrationOpen, requireOpenRegistration } from './registrationState.ts'
 import { recordSecurityEvent } from './securityLog.ts'
 
 const DAY_MS = 86_400_000
@@ -23,9 +24,12 @@ export async function registerAccount(
   { db, clock, jobs, config }: Deps,
   input: Registration,
 ): Promise<string> {
+  // Checked before the expensive hash, so that a wave of attempts costs little.
+  if (!(await isRegistrationOpen(db))) throw new RegistrationClosedError()
   rejectCommonPassword(input.password, input)
   const passwordHash = await hashPassword(input.password)
   await db.transaction().execute(async (tx) => {
+    await requireOpenRegistration(tx)
     const { id } = await tx
       .insertInto('registrations')
       .values({
@@ -96,6 +100,8 @@ export async function confirmRegistration({ db, clock, config }: Deps, token: st
     if (email !== undefined) await lockEmail(tx, email)
     const used = await consumeToken(tx, 'confirm', token, now)
     if (!used?.registrationId) return alreadyConfirmed(tx, token, now)
+    // The error rolls back, so the link works again once the registration is open.
+    await requireOpenRegistration(tx)
     if (!(await createFromRegistration(tx, config, { id: used.registrationId, now })))
       throw new InvalidLinkError()
     return ACCOUNT_TEXTS.confirmed

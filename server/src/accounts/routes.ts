@@ -11,6 +11,7 @@ import {
   logoutEverywhere,
   perfil,
   register,
+  registrationState,
   requestReset,
   resendConfirmation,
   resetPassword,
@@ -58,6 +59,7 @@ import {
   saveTimeZoneOf,
 } from './queries.ts'
 import { confirmRegistration, registerAccount } from './registration.ts'
+import { isRegistrationOpen } from './registrationState.ts'
 import { changePasswordByLink, checkResetLink } from './reset.ts'
 import { findSecurityEvents } from './securityLog.ts'
 import { findOpenSessions, findPageToken } from './session.ts'
@@ -133,6 +135,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
     return { msg: SESSION_TEXTS.pageClosed }
   })
 
+  handle(app, registrationState, async () => ({ open: await isRegistrationOpen(deps.db) }))
   handle(app, register, async ({ body, request }) => {
     await deps.limits.pace(LINKS_OF_ADDRESS, addressOf(request))
     return message(registerAccount(deps, body))

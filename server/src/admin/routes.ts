@@ -1,5 +1,6 @@
 import { PREMIUM } from '@remusic/contract/plans'
 import {
+  changeRegistration,
   confirmPending,
   countUsers,
   giveAdmin,
@@ -15,6 +16,7 @@ import {
   takePremium,
 } from '@remusic/contract/schemas/admin'
 import type { FastifyInstance } from 'fastify'
+import { changeRegistrationAs } from '../accounts/registrationState.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'
 import { findAuditEntries } from './auditEntries.ts'
@@ -59,6 +61,9 @@ export function adminRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, listPending, ({ query }) => findPending(db, query, clock.now()))
   handle(app, confirmPending, async (call) => ({ msg: await confirmForPerson(deps, call) }))
   handle(app, resendToPending, async (call) => ({ msg: await resendForPerson(deps, call) }))
+  handle(app, changeRegistration, async ({ body, me, request }) => ({
+    msg: await changeRegistrationAs(deps, me, { ...body, request }),
+  }))
   handle(app, listTroubledMails, ({ query }) => findTroubledMails(db, query))
   handle(app, listActs, ({ query }) => findAuditEntries(db, query))
 }

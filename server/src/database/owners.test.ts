@@ -97,6 +97,7 @@ const OWNERS: Record<Table, string> = {
   score_priors: 'votes',
   unproven_votes: 'votes',
   vote_rules: 'votes',
+  registration_state: 'accounts',
   ranking_periods: 'rankings',
   ranking_lists: 'rankings',
   ranking_entries: 'rankings',

@@ -745,6 +745,10 @@ export const tables = {
     history: orNull(bigint),
     weighs: bool,
   },
+  registration_state: {
+    one: defaulted(bool),
+    closed_at: orNull(time),
+  },
   vote_rules: {
     one: defaulted(bool),
     young_age: defaulted(interval),

@@ -10,6 +10,7 @@ import {
   logoutEverywhere,
   perfil,
   register,
+  registrationState,
   requestReset,
   resendConfirmation,
   resetPassword,
@@ -67,6 +68,12 @@ export const resetLinkQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** Whether people can create accounts now. */
+export const registrationStateQuery = queryOptions({
+  queryKey: accountKeys.registration,
+  queryFn: ({ signal }) => call(registrationState, {}, { signal }),
+})
+
 export function useLogin() {
   return useMutation({
     mutationFn: (credentials: { email: string; password: string }) => call(login, { body: credentials }),
@@ -94,9 +101,12 @@ export const openPageSession = () => call(sessions.openPageSession, {})
 /** Clears the cookie of a session that this browser no longer has a token for. */
 export const closePageSession = () => call(sessions.closePageSession, {}, { keepalive: true })
 
+/** An error may be that the registration was closed meanwhile. */
 export function useRegister() {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { name: string; email: string; password: string }) => call(register, { body }),
+    onError: () => client.invalidateQueries({ queryKey: accountKeys.registration }),
   })
 }
 

@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import classes from './AuditLog.module.css'
 import { momentText } from './dates.ts'
 import { pendingQuery, useConfirmPending, useResendToPending } from './pendingQueries.ts'
+import { RegistrationSwitch } from './RegistrationSwitch.tsx'
 import { useFilters } from './useFilters.ts'
 
 const MAIL_TEXTS: Record<NonNullable<Pending['mail']>, string> = {
@@ -41,6 +42,7 @@ export function PendingList() {
         Se registraron y todavía no abrieron el enlace de su correo. Si nadie las confirma, se borran a los
         siete días.
       </p>
+      <RegistrationSwitch />
       <search className={classes.filters}>
         <TextField
           ref={inputRef}

@@ -1,6 +1,13 @@
-import { confirmPending, listPending, listTroubledMails, resendToPending } from '@remusic/contract/admin'
+import {
+  changeRegistration,
+  confirmPending,
+  listPending,
+  listTroubledMails,
+  resendToPending,
+} from '@remusic/contract/admin'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { accountKeys } from '../queryKeys/accounts.ts'
 import { adminKeys } from '../queryKeys/admin.ts'
 
 export const pendingQuery = (query: string) =>
@@ -47,5 +54,18 @@ export function useResendToPending() {
   return useMutation({
     mutationFn: (id: string) => call(resendToPending, { params: { id } }),
     onSettled: useRefresh(),
+  })
+}
+
+export function useChangeRegistration() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ open, reason }: { open: boolean; reason: string | undefined }) =>
+      call(changeRegistration, { body: { open, ...(reason !== undefined && { reason }) } }),
+    // Also after an error: another Admin may have changed it meanwhile.
+    onSettled: () =>
+      Promise.all(
+        [accountKeys.registration, adminKeys.acts].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   })
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
+import { afterFailedConfirmation } from '../accounts/afterFailedConfirmation.ts'
 import { BrandLink } from '../accounts/BrandLink.tsx'
 import { confirmationQuery } from '../accounts/queries.ts'
 import { messageOf } from '../failures/messageOf.ts'
@@ -33,7 +34,7 @@ export function ConfirmPage() {
     <StatePoster
       brand={<BrandLink />}
       title={outcome}
-      {...(failed && { text: 'Pide otro enlace de confirmación al iniciar sesión' })}
+      {...(failed && { text: afterFailedConfirmation(confirmation.error) })}
       noteHeight={failed ? 'bottom' : 'top'}
       wash={failed ? WASHES.rosa : WASHES.jacaranda}
       actions={

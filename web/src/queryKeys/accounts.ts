@@ -8,6 +8,8 @@ export const accountKeys = {
   user: (id: string) => ['user', id] as const,
   searches: ['users', 'search'] as const,
   search: (words: string) => ['users', 'search', words] as const,
+  /** Whether the registration is open. */
+  registration: ['registration'] as const,
   confirmation: (token: string) => ['confirmation', token] as const,
   resetLink: (token: string) => ['reset-link', token] as const,
 }

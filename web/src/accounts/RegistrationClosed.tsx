@@ -1,0 +1,20 @@
+import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { Banner } from '../ui/overlays/Banner.tsx'
+import classes from './AccountForm.module.css'
+
+/** In the place of the form, while an Admin keeps the registration closed. */
+export function RegistrationClosed() {
+  return (
+    <div className={classes.form}>
+      <Banner tone="info" visibleMs={null}>
+        {ACCOUNT_TEXTS.registrationClosed}
+      </Banner>
+      <KeyLink component={Link} to={paths.login()} variant="primary" size="l" block>
+        Iniciar sesión
+      </KeyLink>
+    </div>
+  )
+}
