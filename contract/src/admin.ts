@@ -28,6 +28,9 @@ export const REGISTRATION_TEXTS = {
   alreadyOpen: 'El registro ya está abierto',
 } as const
 
+/** How many accounts one call suspends; whoever suspends more repeats it. */
+export const MAX_SUSPENDED_AT_ONCE = 25
+
 /** The actions in the audit log, as the panel shows them. */
 export const ACT_TEXTS = {
   'give-premium': 'Dio Premium',
@@ -97,5 +100,8 @@ export const listPending = endpoint('GET', '/api/back-end/admin/pending')
 export const confirmPending = endpoint('POST', '/api/back-end/admin/pending/:id/confirm')
 export const resendToPending = endpoint('POST', '/api/back-end/admin/pending/:id/resend')
 export const changeRegistration = endpoint('PUT', '/api/back-end/admin/registration')
+/** The accounts that the call below would suspend. */
+export const listSuspendable = endpoint('GET', '/api/back-end/admin/suspensions')
+export const suspendMany = endpoint('POST', '/api/back-end/admin/suspensions')
 export const listTroubledMails = endpoint('GET', '/api/back-end/admin/mails')
 export const listActs = endpoint('GET', '/api/back-end/admin/audit')

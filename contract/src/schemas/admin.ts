@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import * as endpoints from '../admin.ts'
+import { MAX_SUSPENDED_AT_ONCE } from '../admin.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { MESSAGES } from '../messages.ts'
 import { Person } from './accounts.ts'
-import { digits, Line, Msg, PageQuery, page, Reason, Role } from './fields.ts'
+import { BanLength, digits, Line, Msg, PageQuery, page, Reason, Role, Rule } from './fields.ts'
+import { Explanation } from './moderation.ts'
 import { route } from './route.ts'
 
 const change = <const E extends Endpoint>(endpoint: E, summary: string) =>
@@ -168,6 +170,44 @@ export const changeRegistration = route(endpoints.changeRegistration, {
   summary: 'Cierra el registro de cuentas nuevas, o lo abre de nuevo',
   body: z.strictObject({ open: z.boolean(), reason: Reason.optional() }),
   response: Msg,
+})
+
+const Moment = z.iso.datetime({ offset: true })
+const SearchWords = Line.pipe(z.string().max(100))
+
+export const listSuspendable = route(endpoints.listSuspendable, {
+  access: 'admin',
+  summary: 'Cuántas cuentas, y cuáles, se registraron desde un momento y coinciden con la búsqueda',
+  query: z.object({ since: Moment, group: UserGroup.optional(), query: SearchWords.optional() }),
+  response: z.object({
+    count: z.int().describe('Sin administradores ni cuentas desactivadas o ya suspendidas'),
+    people: z.array(Person).describe('Las primeras, lo más nuevo primero'),
+    until: z.iso.datetime().describe('Las que se registren después no cuentan'),
+  }),
+})
+
+/** Chosen accounts, or those of a search that were registered in a period. */
+export const Suspended = z.union([
+  z.strictObject({ userIds: z.array(z.uuid()).min(1).max(MAX_SUSPENDED_AT_ONCE) }),
+  z.strictObject({
+    since: Moment,
+    until: Moment,
+    group: UserGroup.optional(),
+    query: SearchWords.optional(),
+  }),
+])
+export type Suspended = z.infer<typeof Suspended>
+
+export const suspendMany = route(endpoints.suspendMany, {
+  access: 'admin',
+  fresh: true,
+  summary: `Suspende hasta ${MAX_SUSPENDED_AT_ONCE} cuentas, con una norma, una duración y una explicación para todas`,
+  body: z.strictObject({ who: Suspended, rule: Rule, length: BanLength, reason: Explanation }),
+  response: z.object({
+    suspended: z.int(),
+    left: z.int().describe('Cuántas faltan: se repite la llamada'),
+  }),
+  limits: [{ name: 'suspend-many', max: 400, seconds: 3_600 }],
 })
 
 /** A mail that has not arrived. */

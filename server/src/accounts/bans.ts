@@ -22,10 +22,13 @@ export async function endOfBan(tx: Db, length: BanLength): Promise<Date | null> 
   return rows[0]?.until ?? null
 }
 
+/** Less than all dependencies of a server: the command line bans, too. */
+export type BanDeps = { mail: Pick<Deps['mail'], 'queue'>; config: Deps['config'] }
+
 /** Bans in the caller's transaction. An account that is already inactive is marked, so its owner cannot restore it. */
 export async function banWithin(
   tx: Db,
-  { mail, config }: Pick<Deps, 'mail' | 'config'>,
+  { mail, config }: BanDeps,
   userId: string,
   { ban, now }: { ban: Ban; now: Date },
 ): Promise<void> {

@@ -1,6 +1,15 @@
+import { MAX_SUSPENDED_AT_ONCE } from '@remusic/contract/admin'
 import type { Role } from '@remusic/contract/plans'
-import { deactivate, restore } from '@remusic/contract/schemas/accounts'
-import { giveAdmin, givePremium, listActs, takeAdmin, takePremium } from '@remusic/contract/schemas/admin'
+import { deactivate, perfil, restore } from '@remusic/contract/schemas/accounts'
+import {
+  giveAdmin,
+  givePremium,
+  listActs,
+  listSuspendable,
+  suspendMany,
+  takeAdmin,
+  takePremium,
+} from '@remusic/contract/schemas/admin'
 import type { RequestOf } from '@remusic/contract/schemas/route'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -113,5 +122,110 @@ describe('the audit log', () => {
     ])
       await expect(statement.execute(app.deps.db)).rejects.toThrow('append-only')
     expect((await acts({ action: 'otra cosa' })).items).toEqual([])
+  })
+})
+
+describe('suspending many accounts', () => {
+  const terms = { rule: 'spam', length: 'week', reason: 'Una ola de cuentas que publican anuncios' } as const
+  type Body = RequestOf<typeof suspendMany>['body']
+  const suspend = (who: Body['who'], as = token) =>
+    app.call(suspendMany, { body: { who, ...terms } }, { token: as })
+  const statesOf = async (ids: string[]) =>
+    app.db
+      .selectFrom('users')
+      .select(['active', 'banned_at', 'banned_until'])
+      .where('id', 'in', ids)
+      .execute()
+
+  test('names them before, and gives each the case, the mail and the entry in the log of a single ban', async () => {
+    const word = `oleada${process.pid}`
+    const people = await Promise.all([1, 2, 3].map((i) => aUser(app.db, { name: `${word} ${i}` })))
+    const other = [
+      await aUser(app.db, { name: 'Otra persona' }),
+      await aUser(app.db, { name: `${word} jefa`, role: 'Admin' }),
+    ]
+    const early = await aUser(app.db, { name: `${word} antes` })
+    const ids = people.map(({ id }) => id)
+    const all = [...ids, ...other.map(({ id }) => id)]
+    await app.db
+      .updateTable('users')
+      .set({ created_at: sql<Date>`now() - interval '1 minute'` })
+      .where('id', 'in', all)
+      .execute()
+    const recent = { since: new Date(Date.now() - 3_600_000).toISOString(), query: word }
+    await app.db
+      .updateTable('users')
+      .set({ created_at: new Date('2026-01-01') })
+      .where('id', '=', early.id)
+      .execute()
+    const { data } = await app.call(listSuspendable, { query: recent }, { token })
+    expect(data.count).toBe(3)
+    expect(new Set(data.people.map(({ id }) => id))).toEqual(new Set(ids))
+
+    const session = { token: await aSession(app.db, ids[0] ?? '') }
+    const late = await aUser(app.db, { name: `${word} después` })
+    await app.db
+      .updateTable('users')
+      .set({ created_at: new Date(Date.parse(data.until) + 1) })
+      .where('id', '=', late.id)
+      .execute()
+    const done = await suspend({ ...recent, until: data.until })
+    expect([done.status, done.data]).toEqual([200, { suspended: 3, left: 0 }])
+    expect((await app.call(perfil, {}, session)).status).toBe(401)
+    for (const { active, banned_at, banned_until } of await statesOf(ids))
+      expect([active, banned_at !== null, banned_until !== null]).toEqual([false, true, true])
+    for (const { active } of await statesOf([...other, early, late].map(({ id }) => id)))
+      expect(active).toBe(true)
+    for (const { id, email } of people) {
+      expect(await actsOn(id)).toMatchObject([
+        { action: 'ban', actor: { id: admin.id }, reason: terms.reason },
+      ])
+      expect((await app.mails()).filter((mail) => mail.to_address === email)).toHaveLength(1)
+    }
+    expect((await app.call(restore, { body: { userId: ids[0] ?? '' } }, { token })).status).toBe(202)
+    expect(await suspend({ userIds: ids })).toMatchObject({ data: { suspended: 1, left: 0 } })
+  })
+
+  test('goes in batches, each account once, also when two Admins press at once', async () => {
+    const people = await Promise.all(
+      Array.from({ length: MAX_SUSPENDED_AT_ONCE + 10 }, () => aUser(app.db, { name: 'Enjambre Uno' })),
+    )
+    const who = {
+      since: '2026-01-01T00:00:00Z',
+      until: new Date(Date.now() + 60_000).toISOString(),
+      query: 'Enjambre Uno',
+    }
+    const second = await aSession(app.db, (await aUser(app.db, { role: 'Admin' })).id)
+    const both = await Promise.all([suspend(who), suspend(who, second)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const last = await suspend(who)
+    expect(last.data.left).toBe(0)
+    const sum = [...both, last].reduce((total, { data }) => total + data.suspended, 0)
+    expect(sum).toBe(people.length)
+    const logged = await app.db
+      .selectFrom('audit_log')
+      .select('target_user_id')
+      .where('action', '=', 'ban')
+      .where(
+        'target_user_id',
+        'in',
+        people.map(({ id }) => id),
+      )
+      .execute()
+    expect(logged).toHaveLength(people.length)
+  })
+
+  test('suspends neither Admins nor anybody for a member, nor more than one batch', async () => {
+    const member = await aUser(app.db, { role: 'Premium' })
+    const userIds = [admin.id]
+    expect(await suspend({ userIds })).toMatchObject({ status: 200, data: { suspended: 0, left: 0 } })
+    expect((await suspend({ userIds: [member.id] }, await aSession(app.db, member.id))).status).toBe(403)
+    expect(
+      (
+        await suspend({
+          userIds: Array.from({ length: MAX_SUSPENDED_AT_ONCE + 1 }, () => crypto.randomUUID()),
+        })
+      ).status,
+    ).toBe(422)
   })
 })

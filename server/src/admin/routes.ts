@@ -9,9 +9,11 @@ import {
   listActs,
   listManagedUsers,
   listPending,
+  listSuspendable,
   listTroubledMails,
   registrationsByMonth,
   resendToPending,
+  suspendMany,
   takeAdmin,
   takePremium,
 } from '@remusic/contract/schemas/admin'
@@ -23,6 +25,7 @@ import { findAuditEntries } from './auditEntries.ts'
 import { findIncome, findRegistrations } from './monthlyStats.ts'
 import { confirmForPerson, findPending, findTroubledMails, resendForPerson } from './pending.ts'
 import { changeRole, GIVE_ADMIN, GIVE_PREMIUM, TAKE_ADMIN, TAKE_PREMIUM } from './roles.ts'
+import { findSuspendable, suspendManyAs } from './suspensions.ts'
 import { countByGroup, countOpenAppeals, countOpenCases, findManagedUsers } from './users.ts'
 
 export function adminRoutes(app: FastifyInstance, deps: Deps) {
@@ -64,6 +67,8 @@ export function adminRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, changeRegistration, async ({ body, me, request }) => ({
     msg: await changeRegistrationAs(deps, me, { ...body, request }),
   }))
+  handle(app, listSuspendable, ({ query }) => findSuspendable(db, query, clock.now()))
+  handle(app, suspendMany, ({ body, me, request }) => suspendManyAs(deps, me, { ...body, request }))
   handle(app, listTroubledMails, ({ query }) => findTroubledMails(db, query))
   handle(app, listActs, ({ query }) => findAuditEntries(db, query))
 }

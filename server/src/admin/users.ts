@@ -74,7 +74,7 @@ export async function countOpenCases(db: Db): Promise<number> {
 const MIN_TRIGRAM_LENGTH = 3
 
 /** Matches anywhere in the name or email. Queries too short for the trigram index match word prefixes only. */
-function hasInNameOrEmail(query: string) {
+export function hasInNameOrEmail(query: string) {
   const typed = escapeLike(query)
   const name = sql`folded(users.name)`
   const [pattern, email] = [sql`folded(${typed})`, typed.toLowerCase()]

@@ -2,9 +2,10 @@ import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
 import { type BanLength, MODERATION_TEXTS, type RuleKey } from '@remusic/contract/moderation'
 import type { FastifyRequest } from 'fastify'
 import { actAsAdmin, lockUser } from '../accounts/activity.ts'
-import { banWithin, endOfBan } from '../accounts/bans.ts'
+import { type BanDeps, banWithin, endOfBan } from '../accounts/bans.ts'
 import { recordAudit } from '../audit/auditLog.ts'
-import { notify } from '../notifications/notify.ts'
+import type { Db } from '../database/client.ts'
+import { type Notice, notify } from '../notifications/notify.ts'
 import { publishAfterCommit } from '../notifications/push.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError } from '../platform/errors.ts'
@@ -19,7 +20,7 @@ type BanRequest = {
   request: FastifyRequest
 }
 
-/** Bans an account that nobody reported. The case it opens gives its owner the same notice and appeal as any other ban. */
+/** Bans an account that nobody reported. */
 export async function banAccountAs(
   deps: Deps,
   me: Me,
@@ -29,39 +30,62 @@ export async function banAccountAs(
   const now = deps.clock.now()
   await publishAfterCommit(deps, async (tx, publish) => {
     await actAsAdmin(tx, me, { removing: userId })
-    const user = await lockUser(tx, userId)
-    if (!user.active) throw new ConflictError(ACCOUNT_TEXTS.alreadyInactive)
     const until = await endOfBan(tx, length)
-    const { id: caseId } = await tx
-      .insertInto('report_cases')
-      .values({
-        kind: 'user',
-        target_id: userId,
-        author_id: userId,
-        status: 'banned',
-        report_count: 0,
-        decided_by: me.id,
-        decided_at: now,
-        note: reason ?? null,
-        sanction: 'ban',
-        rule,
-        banned_until: until,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await banWithin(tx, deps, userId, { ban: { caseId, rule, until }, now })
-    await recordAudit(tx, {
-      actorId: me.id,
-      action: 'ban',
-      targetUserId: userId,
-      before: { active: true },
-      after: { active: false, rule, until: until?.toISOString() ?? null },
-      reason,
-      request,
-    })
-    publish(await notify(tx, noticeToAuthor(userId, caseId, toAuthor.banned(rule)), now))
+    publish(await banDirectly(tx, deps, userId, { actorId: me.id, rule, until, reason, request, now }))
   })
   deps.sockets.disconnectUser(userId)
   return MODERATION_TEXTS.userBanned
+}
+
+type DirectBan = {
+  /** Null for the command line. */
+  actorId: string | null
+  rule: RuleKey
+  until: Date | null
+  reason: string | undefined
+  request?: FastifyRequest
+  now: Date
+}
+
+/**
+ * Bans in the caller's transaction. The case it opens gives the owner of the account the same notice and appeal as any other ban.
+ * Returns what to push to them.
+ */
+export async function banDirectly(
+  tx: Db,
+  deps: BanDeps,
+  userId: string,
+  { actorId, rule, until, reason, request, now }: DirectBan,
+): Promise<Notice | null> {
+  const user = await lockUser(tx, userId)
+  if (!user.active) throw new ConflictError(ACCOUNT_TEXTS.alreadyInactive)
+  const { id: caseId } = await tx
+    .insertInto('report_cases')
+    .values({
+      kind: 'user',
+      target_id: userId,
+      author_id: userId,
+      status: 'banned',
+      report_count: 0,
+      decided_by: actorId,
+      decided_at: now,
+      note: reason ?? null,
+      sanction: 'ban',
+      rule,
+      banned_until: until,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await banWithin(tx, deps, userId, { ban: { caseId, rule, until }, now })
+  await recordAudit(tx, {
+    actorId,
+    action: 'ban',
+    targetUserId: userId,
+    before: { active: true },
+    after: { active: false, rule, until: until?.toISOString() ?? null },
+    reason,
+    ...(request && { request }),
+  })
+  return notify(tx, noticeToAuthor(userId, caseId, toAuthor.banned(rule)), now)
 }

@@ -17,9 +17,11 @@ import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { ACTS, type ActName } from './acts.ts'
+import type { Choice } from './ChoiceBox.tsx'
 import { countText, plural } from './numbers.ts'
 import { managedUsersQuery, type UserFilter, useAct, userCountsQuery } from './queries.ts'
 import { SanctionDialog } from './SanctionDialog.tsx'
+import { SuspendMany, useSelection } from './SuspendMany.tsx'
 import classes from './UserList.module.css'
 import { UserTable } from './UserTable.tsx'
 import { useFilters } from './useFilters.ts'
@@ -48,6 +50,7 @@ export function UserList() {
   const [address, change] = useFilters('grupo', 'buscar', 'orden')
   const [typed, setTyped, inputRef] = useDebouncedInput(address.buscar, (buscar) => change({ buscar }))
   const filter = filterFrom(address)
+  const selection = useSelection()
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
@@ -82,8 +85,10 @@ export function UserList() {
           onChange={({ currentTarget: { value } }) => change({ orden: value === DEFAULT_SORT ? '' : value })}
         />
       </search>
+      <SuspendMany filter={filter} selection={selection} />
       <Users
         filter={filter}
+        choice={selection.choice}
         onClear={() => {
           setTyped('')
           change({ buscar: '', grupo: '' })
@@ -110,9 +115,14 @@ function Groups({ group, onChange }: { group: UserGroup | typeof ALL; onChange: 
   )
 }
 
-type UsersProps = { filter: UserFilter; onClear: () => void; onRowGone: () => void }
+type UsersProps = {
+  filter: UserFilter
+  choice: Choice | undefined
+  onClear: () => void
+  onRowGone: () => void
+}
 
-function Users({ filter, onClear, onRowGone }: UsersProps) {
+function Users({ filter, choice, onClear, onRowGone }: UsersProps) {
   const users = useInfiniteQuery(managedUsersQuery(filter))
   const [confirming, setConfirming] = useState<{ user: ManagedUser; act: ActName } | null>(null)
   if (users.isPending)
@@ -142,7 +152,7 @@ function Users({ filter, onClear, onRowGone }: UsersProps) {
       {shown.length === 0 && !users.hasNextPage ? (
         <NoUsers filter={filter} onClear={onClear} />
       ) : (
-        <UserTable users={shown} onAct={(user, act) => setConfirming({ user, act })} />
+        <UserTable users={shown} choice={choice} onAct={(user, act) => setConfirming({ user, act })} />
       )}
       <LoadMore
         hasMore={users.hasNextPage}

@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import { Badge } from '../ui/marks/Badge.tsx'
 import type { ActName } from './acts.ts'
+import { type Choice, ChoiceBox } from './ChoiceBox.tsx'
 import { plural } from './numbers.ts'
 import { UserActs } from './UserActs.tsx'
 import classes from './UserTable.module.css'
@@ -18,20 +19,31 @@ type Props = {
   index: number
   measure: Ref<HTMLTableRowElement>
   onAct: (act: ActName) => void
+  /** While several accounts are chosen. */
+  choice?: Choice | undefined
 }
 
-export function UserRow({ user, index, measure, onAct }: Props) {
+export function UserRow({ user, index, measure, onAct, choice }: Props) {
   const me = useSession()
+  const who = (
+    <Link className={classes.who} to={paths.userProfile(user.id)}>
+      <Avatar src={user.userImg} name={user.name} size={38} />
+      <span>
+        {user.name}
+        {user.id === me?.userId && ' (tú)'}
+      </span>
+    </Link>
+  )
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <th scope="row">
-        <Link className={classes.who} to={paths.userProfile(user.id)}>
-          <Avatar src={user.userImg} name={user.name} size={38} />
-          <span>
-            {user.name}
-            {user.id === me?.userId && ' (tú)'}
-          </span>
-        </Link>
+        {choice ? (
+          <ChoiceBox user={user} choice={choice}>
+            {who}
+          </ChoiceBox>
+        ) : (
+          who
+        )}
       </th>
       <td className={classes.email}>
         <a href={`mailto:${encodeURIComponent(user.email)}`} title={user.email}>

@@ -2,15 +2,20 @@ import type { ManagedUser } from '@remusic/contract/schemas/admin'
 import { useWindowRows } from '../ui/lists/useWindowRows.ts'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import type { ActName } from './acts.ts'
+import type { Choice } from './ChoiceBox.tsx'
 import { UserRow } from './UserRow.tsx'
 import classes from './UserTable.module.css'
 
 const ESTIMATED_ROW_HEIGHT_PX = 65
 
-type Props = { users: ManagedUser[]; onAct: (user: ManagedUser, act: ActName) => void }
+type Props = {
+  users: ManagedUser[]
+  onAct: (user: ManagedUser, act: ActName) => void
+  choice?: Choice | undefined
+}
 
 /** A virtualized table: only the rows near the viewport are rendered. */
-export function UserTable({ users, onAct }: Props) {
+export function UserTable({ users, onAct, choice }: Props) {
   const { list, rows, measure, totalHeight } = useWindowRows<HTMLTableSectionElement>({
     count: users.length,
     estimatedHeight: ESTIMATED_ROW_HEIGHT_PX,
@@ -44,6 +49,7 @@ export function UserTable({ users, onAct }: Props) {
                 index={index}
                 measure={measure}
                 onAct={(act) => onAct(user, act)}
+                choice={choice}
               />
             )
           )

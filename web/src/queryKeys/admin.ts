@@ -13,6 +13,7 @@ export const adminKeys = {
   acts: ['admin', 'acts'] as const,
   actsBy: <F extends object>(filter: F) => ['admin', 'acts', filter] as const,
   load: ['admin', 'load'] as const,
+  suspendable: <F extends object>(wave: F) => ['admin', 'suspendable', wave] as const,
   dump: <F extends object>(slice: F) => ['admin', 'dump', slice] as const,
   setup: ['admin', 'setup'] as const,
   pending: ['admin', 'pending'] as const,

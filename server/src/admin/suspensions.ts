@@ -1,0 +1,78 @@
+import { MAX_SUSPENDED_AT_ONCE } from '@remusic/contract/admin'
+import type { listSuspendable, Suspended, suspendMany } from '@remusic/contract/schemas/admin'
+import type { BodyOf, QueryOf } from '@remusic/contract/schemas/route'
+import type { FastifyRequest } from 'fastify'
+import { actAsAdmin } from '../accounts/activity.ts'
+import { endOfBan } from '../accounts/bans.ts'
+import { asPerson } from '../accounts/people.ts'
+import type { Db } from '../database/client.ts'
+import { banDirectly } from '../moderation/directBan.ts'
+import { publishAfterCommit } from '../notifications/push.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Me } from '../platform/handle.ts'
+import { hasInNameOrEmail } from './users.ts'
+
+const PEOPLE_NAMED = 12
+
+/** The accounts registered since a moment that match a search, as `suspendManyAs` would suspend them. */
+export async function findSuspendable(db: Db, query: QueryOf<typeof listSuspendable>, now: Date) {
+  const who = { ...query, until: now.toISOString() }
+  const people = await suspendable(db, who)
+    .select(['users.id', 'users.name', 'users.picture_id'])
+    .orderBy('users.created_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(PEOPLE_NAMED)
+    .execute()
+  return { count: await countSuspendable(db, who), people: people.map(asPerson), until: who.until }
+}
+
+type Request = BodyOf<typeof suspendMany> & { request: FastifyRequest }
+
+/**
+ * Suspends one batch in one transaction, each account by a case and an entry in the log of its own. Accounts that are no longer
+ * active, and Admins, are left out.
+ */
+export async function suspendManyAs(
+  deps: Deps,
+  me: Me,
+  { who, rule, length, reason, request }: Request,
+): Promise<{ suspended: number; left: number }> {
+  const now = deps.clock.now()
+  const outcome = await publishAfterCommit(deps, async (tx, publish) => {
+    await actAsAdmin(tx, me)
+    const until = await endOfBan(tx, length)
+    const users = await suspendable(tx, who)
+      .select('users.id')
+      .orderBy('users.id')
+      .limit(MAX_SUSPENDED_AT_ONCE)
+      .forNoKeyUpdate()
+      .execute()
+    for (const { id } of users)
+      publish(await banDirectly(tx, deps, id, { actorId: me.id, rule, until, reason, request, now }))
+    return { users, left: await countSuspendable(tx, who) }
+  })
+  for (const { id } of outcome.users) deps.sockets.disconnectUser(id)
+  return { suspended: outcome.users.length, left: outcome.left }
+}
+
+function suspendable(db: Db, who: Suspended) {
+  const users = db
+    .selectFrom('users')
+    .where('users.active', '=', true)
+    .where('users.erased_at', 'is', null)
+    .where('users.role', '<>', 'Admin')
+  if ('userIds' in who) return users.where('users.id', 'in', who.userIds)
+  const { since, until, group, query = '' } = who
+  return users
+    .where('users.created_at', '>=', new Date(since))
+    .where('users.created_at', '<=', new Date(until))
+    .$if(group !== undefined, (users) => users.where('users.listed_in', '=', group ?? null))
+    .$if(query !== '', (users) => users.where(hasInNameOrEmail(query)))
+}
+
+async function countSuspendable(db: Db, who: Suspended): Promise<number> {
+  const { count } = await suspendable(db, who)
+    .select((users) => users.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
