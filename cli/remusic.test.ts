@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { aSession, aUser } from '@remusic/server/testing/builders'
 import { databaseAt, testDatabase } from '@remusic/server/testing/database'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -33,4 +34,62 @@ test('migrate brings the database up to date once, past a pooler', async () => {
   } finally {
     await database.drop()
   }
+})
+
+test('the operator closes the registration, and demotes, suspends or signs out one account', async () => {
+  const database = await testDatabase()
+  onTestFinished(() => database.drop())
+  const { db } = database
+  const run = async (...order: string[]) => {
+    const env = {
+      PATH,
+      NODE_COMPILE_CACHE,
+      DATABASE_URL: database.url,
+      PUBLIC_URL: 'https://remusic.example',
+    }
+    return promisify(execFile)(process.execPath, [PROGRAM, ...order], { env }).then(
+      ({ stdout }) => stdout,
+      ({ code, stderr }) => `${code}: ${stderr}`,
+    )
+  }
+  const [admin, member] = [await aUser(db, { role: 'Admin' }), await aUser(db)]
+  const of = ({ email }: { email: string }) => ['--email', email.toUpperCase()]
+
+  expect(await run('registration', 'close')).toMatch(/^Registro cerrado/)
+  expect(await run('registration', 'close')).toBe('El registro ya está cerrado.\n')
+  expect(await run('registration', 'open')).toMatch(/^Registro abierto/)
+
+  expect(await run('account', 'demote', ...of(admin))).toBe('1: Debe quedar al menos un administrador\n')
+  const second = await aUser(db, { role: 'Admin' })
+  expect(await run('account', 'suspend', ...of(second), '--reason', 'No')).toMatch(
+    /^1: El usuario es administrador/,
+  )
+  expect(await run('account', 'demote', ...of(second))).toMatch(/ya no administra/)
+
+  await aSession(db, admin.id)
+  expect(await run('account', 'end-sessions', ...of(admin))).toMatch(/^Las sesiones de .* terminaron/)
+  expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
+
+  const why = ['--reason', 'Publica anuncios', '--rule', 'spam', '--length', 'week']
+  expect(await run('account', 'suspend', ...of(member), '--reason', 'No', '--rule', 'x')).toMatch(
+    /^1: --rule espera/,
+  )
+  expect(await run('account', 'suspend', ...of(member), ...why)).toMatch(/está suspendida/)
+  const mails = await db.selectFrom('mails').select(['to_address', 'status', 'subject']).execute()
+  expect(mails).toEqual([
+    { to_address: member.email, status: 'waiting', subject: 'Tu cuenta de ReMusic fue suspendida' },
+  ])
+  const log = await db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'target_user_id', 'reason'])
+    .orderBy('id')
+    .execute()
+  const byNobody = { actor_id: null, reason: null }
+  expect(log).toEqual([
+    { action: 'close-registration', target_user_id: null, ...byNobody },
+    { action: 'open-registration', target_user_id: null, ...byNobody },
+    { action: 'take-admin', target_user_id: second.id, ...byNobody },
+    { action: 'end-sessions', target_user_id: admin.id, ...byNobody },
+    { action: 'ban', target_user_id: member.id, actor_id: null, reason: 'Publica anuncios' },
+  ])
 })

@@ -9,55 +9,25 @@ import { EmbeddedPostgresError } from '@remusic/server/database/embedded'
 import { migrate } from '@remusic/server/database/migrate'
 import { MigrationError } from '@remusic/server/database/migrationErrors'
 import { isDatabaseUnavailable } from '@remusic/server/platform/databaseErrors'
+import { ApiError } from '@remusic/server/platform/errors'
 import { refreshTaste } from '@remusic/server/taste/refresh'
-import { closeToOthers, removeSecondFactor } from './account.ts'
+import { changeRegistration, closeToOthers, demote, removeSecondFactor, signOut, suspend } from './account.ts'
 import { createAdmin } from './admin.ts'
 import { backup } from './backup/backup.ts'
 import { CommandError } from './backup/errors.ts'
 import { backupInto, untilNight } from './backup/nightly.ts'
 import { restore } from './backup/restore.ts'
 import { withDatabase } from './database.ts'
+import { HELP } from './help.ts'
 import { prepareImport } from './import.ts'
 import { logHashOf } from './logHash.ts'
 import { duration } from './setup/progress.mjs'
-
-const HELP = `Uso: npm run remusic -- <orden>
-
-  migrate                  pone al día la base de datos
-  admin create             crea una cuenta de administración
-      --email <correo>       si falta, se pregunta
-      --name <nombre>        si falta, se pregunta
-                             la contraseña se toma de ADMIN_PASSWORD o se pregunta
-  second-factor reset      quita el segundo paso de una cuenta que perdió todos los suyos
-      --email <correo>       si falta, se pregunta
-  account secure           cierra una cuenta a quien la esté usando: terminan sus sesiones y tokens, se quitan su contraseña y
-                           su segundo paso, y deja de administrar. Su dueño vuelve con «Olvidé mi contraseña»
-      --email <correo>       si falta, se pregunta
-  log-hash <valor>         dice cómo aparece un correo o una dirección IP en el registro de inicios de sesión
-  backup <archivo o carpeta>
-                           guarda una copia de todos los datos, también con ReMusic en marcha. En una carpeta, la copia lleva
-                           por nombre su fecha
-      --keep-days 14         después borra de la carpeta las copias de más días
-      --daily                espera, y guarda una copia cada noche a las 4 (UTC)
-  restore <archivo>        recupera una copia en una base de datos vacía
-  import musicbrainz <carpeta o archivos>
-                           cambia el catálogo por la música de una exportación de MusicBrainz: mbdump.tar.bz2 y, para tener
-                           géneros, mbdump-derived.tar.bz2. Si se interrumpe, continúa la próxima vez
-      --countries AR,MX      solo artistas de estos países
-      --languages spa,por    solo artistas con ediciones en estos idiomas; junto con --countries, también estos
-      --since 1950           solo discos desde este año
-      --min-releases 3       solo artistas con al menos tantos discos
-      --noncommercial        usa mbdump-derived aunque la instalación cobre pagos
-  taste refresh            calcula de nuevo las recomendaciones de todas las personas, también con ReMusic en marcha; de noche
-                           se hace solo
-
-Todas trabajan con la base de datos de DATABASE_DIRECT_URL o DATABASE_URL o, si faltan, con la de la carpeta DATA_DIR.`
 
 /** The SQLSTATEs of a wrong password, account or name of the database. */
 const CONNECTION_REJECTED = /^(28...|3D000)$/
 /** The SQLSTATE of a write on a standby. */
 const READ_ONLY = '25006'
-const TWO_WORDS = new Set(['account', 'admin', 'second-factor', 'import', 'taste'])
+const TWO_WORDS = new Set(['account', 'admin', 'second-factor', 'registration', 'import', 'taste'])
 
 class UsageError extends CommandError {
   override name = 'UsageError'
@@ -116,10 +86,37 @@ async function run() {
     case 'account secure': {
       exactly(rest, 0)
       const { email, done } = await onDatabase((url) => closeToOthers(url, values))
-      const then = done.wasAdmin
-        ? ' Ya no administra: otra cuenta puede devolverle el permiso desde el panel.'
-        : ''
+      const then = done.leavesNoAdmin
+        ? ' Ya nadie administra: crea otra cuenta con la orden admin create.'
+        : done.wasAdmin
+          ? ' Ya no administra: otra cuenta puede devolverle el permiso desde el panel.'
+          : ''
       console.log(`La cuenta ${email} está cerrada para quien la usaba.${then}`)
+      return
+    }
+    case 'account end-sessions': {
+      exactly(rest, 0)
+      const { email } = await onDatabase((url) => signOut(url, values))
+      console.log(`Las sesiones de ${email} terminaron.`)
+      return
+    }
+    case 'account demote': {
+      exactly(rest, 0)
+      const { email } = await onDatabase((url) => demote(url, values))
+      console.log(`La cuenta ${email} ya no administra; queda como Premium.`)
+      return
+    }
+    case 'account suspend': {
+      exactly(rest, 0)
+      const { email } = await onDatabase((url) => suspend(readConfig(process.env), url, values))
+      console.log(`La cuenta ${email} está suspendida. Un Admin puede restablecerla desde el panel.`)
+      return
+    }
+    case 'registration close':
+    case 'registration open': {
+      const [action = ''] = positionals.slice(1)
+      exactly(rest, 0)
+      console.log(`${await onDatabase((url) => changeRegistration(url, action === 'open'))}.`)
       return
     }
     case 'log-hash': {
@@ -214,6 +211,9 @@ function readArguments() {
         help: { type: 'boolean', short: 'h' },
         email: { type: 'string' },
         name: { type: 'string' },
+        reason: { type: 'string' },
+        rule: { type: 'string' },
+        length: { type: 'string' },
         countries: { type: 'string' },
         languages: { type: 'string' },
         since: { type: 'string' },
@@ -262,7 +262,14 @@ function report(error: unknown): number {
     console.error('No se puede conectar con la base de datos.')
     return 1
   }
-  const withReadableMessage = [CommandError, ImportError, ConfigError, EmbeddedPostgresError, MigrationError]
+  const withReadableMessage = [
+    CommandError,
+    ApiError,
+    ImportError,
+    ConfigError,
+    EmbeddedPostgresError,
+    MigrationError,
+  ]
   if (!withReadableMessage.some((known) => error instanceof known)) {
     console.error(error)
     return 1

@@ -53,6 +53,7 @@ export const ACT_TEXTS = {
   'uphold-appeal': 'Rechazó una apelación',
   'overturn-appeal': 'Aceptó una apelación',
   'reset-second-factor': 'Quitó el segundo paso de la cuenta',
+  'end-sessions': 'Cerró todas las sesiones de la cuenta',
   'secure-account': 'Cerró la cuenta a quien la usaba',
   'link-google': 'Vinculó su cuenta de Google',
   'load-catalogue': 'Empezó a cargar el catálogo',

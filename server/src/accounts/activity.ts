@@ -122,7 +122,7 @@ export async function switchOff(tx: Db, userId: string, now: Date): Promise<Date
 }
 
 /** Locks the Admins, so that two of them deactivated at the same time cannot leave the site without one. */
-async function keepOneAdmin(tx: Db, userId: string): Promise<void> {
+export async function keepOneAdmin(tx: Db, userId: string): Promise<void> {
   refuseLastAdmin(await lockAdmins(tx), userId)
 }
 

@@ -23,7 +23,10 @@ test('an Admin whose password leaked loses the role with every session, token or
   ]
   expect(await statuses()).toEqual([200, 200])
 
-  expect(await secureAccount(app.db, admin.email.toUpperCase())).toEqual({ wasAdmin: true })
+  expect(await secureAccount(app.db, admin.email.toUpperCase())).toEqual({
+    wasAdmin: true,
+    leavesNoAdmin: true,
+  })
   expect(await statuses()).toEqual([401, 401])
   const known = { email: admin.email, password: admin.password }
   expect((await app.call(login, { body: known })).status).toBe(401)

@@ -1,5 +1,6 @@
 import { recordAudit } from '../audit/auditLog.ts'
 import type { Db } from '../database/client.ts'
+import { lockUser } from './activity.ts'
 import { setRole } from './roles.ts'
 import { recordSecurityEvent } from './securityLog.ts'
 import { closeAllSessions } from './session.ts'
@@ -9,25 +10,59 @@ const EVER = new Date(0)
 
 /**
  * Closes an account that somebody else uses: its sessions and tokens end, every way to sign in is removed, and an Admin becomes
- * Gratuito. The owner chooses a new password by a mail. The operator runs it, for example after the password of an Admin has leaked.
- * Returns null if no account has the address.
+ * Gratuito, also the last one. The owner chooses a new password by a mail. The operator runs it, for example after the password of an
+ * Admin has leaked. Returns null if no account has the address.
  */
-export function secureAccount(db: Db, email: string): Promise<{ wasAdmin: boolean } | null> {
+export function secureAccount(
+  db: Db,
+  email: string,
+): Promise<{ wasAdmin: boolean; leavesNoAdmin: boolean } | null> {
+  return onAccount(db, email, async (tx, userId) => {
+    const { role } = await lockUser(tx, userId)
+    const wasAdmin = role === 'Admin'
+    if (wasAdmin) await setRole(tx, userId, 'Gratuito')
+    await closeAllSessions(tx, userId)
+    await removeCredentialsSince(tx, userId, EVER)
+    await voidArchiveLinks(tx, userId)
+    await recordAudit(tx, { actorId: null, action: 'secure-account', targetUserId: userId })
+    await recordSecurityEvent(tx, { userId, kind: 'account_secured' })
+    return { wasAdmin, leavesNoAdmin: wasAdmin && !(await hasAdmin(tx)) }
+  })
+}
+
+/** Ends every session of an account, whose owner signs in again as before. Returns null if no account has the address. */
+export function endSessions(db: Db, email: string): Promise<boolean | null> {
+  return onAccount(db, email, async (tx, userId) => {
+    await closeAllSessions(tx, userId)
+    await recordAudit(tx, { actorId: null, action: 'end-sessions', targetUserId: userId })
+    await recordSecurityEvent(tx, { userId, kind: 'sessions_closed' })
+    return true
+  })
+}
+
+/** Runs an act of the operator on the account with the address, in a transaction; null if there is none. */
+export function onAccount<T>(
+  db: Db,
+  email: string,
+  act: (tx: Db, userId: string) => Promise<T>,
+): Promise<T | null> {
   return db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('users')
-      .select(['id', 'role'])
+      .select('id')
       .where('email', '=', email.toLowerCase())
-      .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!user) return null
-    const wasAdmin = user.role === 'Admin'
-    if (wasAdmin) await setRole(tx, user.id, 'Gratuito')
-    await closeAllSessions(tx, user.id)
-    await removeCredentialsSince(tx, user.id, EVER)
-    await voidArchiveLinks(tx, user.id)
-    await recordAudit(tx, { actorId: null, action: 'secure-account', targetUserId: user.id })
-    await recordSecurityEvent(tx, { userId: user.id, kind: 'account_secured' })
-    return { wasAdmin }
+    return user ? act(tx, user.id) : null
   })
+}
+
+async function hasAdmin(tx: Db): Promise<boolean> {
+  const admin = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'Admin')
+    .where('active', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return admin !== undefined
 }

@@ -1,10 +1,12 @@
 import { MAX_SUSPENDED_AT_ONCE } from '@remusic/contract/admin'
+import type { BanLength, RuleKey } from '@remusic/contract/moderation'
 import type { listSuspendable, Suspended, suspendMany } from '@remusic/contract/schemas/admin'
 import type { BodyOf, QueryOf } from '@remusic/contract/schemas/route'
 import type { FastifyRequest } from 'fastify'
 import { actAsAdmin } from '../accounts/activity.ts'
-import { endOfBan } from '../accounts/bans.ts'
+import { type BanDeps, endOfBan } from '../accounts/bans.ts'
 import { asPerson } from '../accounts/people.ts'
+import { onAccount } from '../accounts/securing.ts'
 import type { Db } from '../database/client.ts'
 import { banDirectly } from '../moderation/directBan.ts'
 import { publishAfterCommit } from '../notifications/push.ts'
@@ -53,6 +55,22 @@ export async function suspendManyAs(
   })
   for (const { id } of outcome.users) deps.sockets.disconnectUser(id)
   return { suspended: outcome.users.length, left: outcome.left }
+}
+
+type OperatorDeps = BanDeps & { db: Db }
+type Terms = { rule: RuleKey; length: BanLength; reason: string }
+
+/** Suspends an account for the operator, as an Admin would. Returns null if no account has the address. */
+export function suspendByOperator(
+  deps: OperatorDeps,
+  email: string,
+  { rule, length, reason }: Terms,
+): Promise<boolean | null> {
+  return onAccount(deps.db, email, async (tx, userId) => {
+    const until = await endOfBan(tx, length)
+    await banDirectly(tx, deps, userId, { actorId: null, rule, until, reason, now: new Date() })
+    return true
+  })
 }
 
 function suspendable(db: Db, who: Suspended) {

@@ -41,6 +41,42 @@ export type NewMail = {
 
 export type Mail = ReturnType<typeof createMail>
 
+/** In demo mode mails are read at /dev/mailbox instead of being sent. */
+const isMailbox = ({ demo, smtpUrl }: Config) => demo && !smtpUrl
+
+/** Stores the mail and returns its id, or null if it must not be sent. */
+async function storeMail(tx: Db, config: Config, mail: NewMail, now: Date): Promise<string | null> {
+  if (await hasReachedDailyLimit(tx, mail, now)) return null
+  const deliversLocally = isMailbox(config)
+  const domain = config.mailFrom.address.split('@')[1] ?? 'localhost'
+  const values = {
+    dedupe_key: mail.key,
+    to_address: oneAddress(mail.to.address),
+    to_name: oneLine(mail.to.name),
+    reply_to: mail.replyTo === undefined ? null : oneAddress(mail.replyTo),
+    subject: oneLine(mail.subject),
+    text_body: mail.text,
+    html_body: mail.html,
+    expires_at: mail.expiresAt ?? null,
+    unsubscribe_url: mail.unsubscribeUrl ?? null,
+    message_id: `<${randomUUID()}@${domain}>`,
+    ...(deliversLocally && { status: 'sent' as const, sent_at: now }),
+  }
+  const [row] = await compiledQuery(tx, `mail ${deliversLocally}`, values, (values) =>
+    tx
+      .insertInto('mails')
+      .values(values)
+      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+      .returning('id'),
+  )
+  return row?.id ?? null
+}
+
+/** Leaves mails to the servers, which look every ten minutes for those that nobody sends yet. For the command line. */
+export const createOutbox = (config: Config): Pick<Mail, 'queue'> => ({
+  queue: async (tx, mail) => (await storeMail(tx, config, mail, new Date())) !== null,
+})
+
 type Settings = {
   config: Config
   db: Db
@@ -56,12 +92,10 @@ type Settings = {
  * again under the same Message-ID.
  */
 export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: Settings) {
-  // In demo mode mails are read at /dev/mailbox instead of being sent.
-  const deliversLocally = config.demo && !config.smtpUrl
+  const deliversLocally = isMailbox(config)
   const transport = config.smtpUrl ? openTransport(config.smtpUrl) : null
   /** Set with a final status: a link in a stored body would open an account to anyone who can read the database. */
   const blank = deliversLocally ? {} : BLANK
-  const domain = config.mailFrom.address.split('@')[1] ?? 'localhost'
 
   if (transport) {
     jobs.define<{ id: string }>(SEND, ({ id }, { isLastAttempt }) => deliver(transport, id, isLastAttempt), {
@@ -80,29 +114,9 @@ export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: 
   return {
     /** Stores the mail for sending; returns false if one with the same key exists or its daily limit is reached. */
     async queue(tx: Db, mail: NewMail): Promise<boolean> {
-      if (await hasReachedDailyLimit(tx, mail, clock.now())) return false
-      const values = {
-        dedupe_key: mail.key,
-        to_address: oneAddress(mail.to.address),
-        to_name: oneLine(mail.to.name),
-        reply_to: mail.replyTo === undefined ? null : oneAddress(mail.replyTo),
-        subject: oneLine(mail.subject),
-        text_body: mail.text,
-        html_body: mail.html,
-        expires_at: mail.expiresAt ?? null,
-        unsubscribe_url: mail.unsubscribeUrl ?? null,
-        message_id: `<${randomUUID()}@${domain}>`,
-        ...(deliversLocally && { status: 'sent' as const, sent_at: clock.now() }),
-      }
-      const [row] = await compiledQuery(tx, `mail ${deliversLocally}`, values, (values) =>
-        tx
-          .insertInto('mails')
-          .values(values)
-          .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-          .returning('id'),
-      )
-      if (row && transport) await jobs.send(tx, SEND, { id: row.id }, { key: row.id })
-      return row !== undefined
+      const id = await storeMail(tx, config, mail, clock.now())
+      if (id !== null && transport) await jobs.send(tx, SEND, { id }, { key: id })
+      return id !== null
     },
 
     /** Sends a mail at once, outside of the outbox; throws if the mail server does not accept it. */
