@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { aSession, aUser } from '@remusic/server/testing/builders'
 import { databaseAt, testDatabase } from '@remusic/server/testing/database'
 import { expect, onTestFinished, test } from 'vitest'
+import { HELP } from './help.ts'
 
 const PROGRAM = fileURLToPath(new URL('remusic.ts', import.meta.url))
 const { PATH, NODE_COMPILE_CACHE } = process.env
@@ -92,4 +94,13 @@ test('the operator closes the registration, and demotes, suspends or signs out o
     { action: 'end-sessions', target_user_id: admin.id, ...byNobody },
     { action: 'ban', target_user_id: member.id, actor_id: null, reason: 'Publica anuncios' },
   ])
+})
+
+test('every command of the runbooks exists', () => {
+  const orders = [...HELP.matchAll(/^ {2}(\w[\w-]*(?: [a-z][\w-]*)?)/gm)].map(([, order = '']) => order)
+  const runbooks = readFileSync(new URL('../docs/runbooks.md', import.meta.url), 'utf8')
+  const given = [...runbooks.matchAll(/(?:^ *remusic|cli\/remusic\.ts|npm run remusic --) (\w.*)$/gm)]
+  expect(given.length).toBeGreaterThan(8)
+  const unknown = given.filter(([, order]) => !orders.some((known) => `${order} `.startsWith(`${known} `)))
+  expect(unknown.map(([line]) => line)).toEqual([])
 })

@@ -178,6 +178,37 @@ describe('a nightly backup', () => {
   })
 })
 
+describe('a command in the runbooks', () => {
+  const lines = [...readProject('docs/runbooks.md').matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)]
+    .flatMap(([, block = '']) => block.trim().split('\n'))
+    .flatMap((line) => line.replace(/ # .*$/, '').split(/ (?:&&|\|) /))
+    .map((line) => line.trim())
+
+  test('of Compose names its services', () => {
+    const compose = lines.filter((line) => line.startsWith('docker compose '))
+    const named = compose.flatMap((line) => {
+      const [action, ...words] = line.split(/ +/).slice(4)
+      const positional = words.filter((word) => !word.startsWith('-'))
+      return action === 'run' || action === 'exec' ? positional.slice(0, 1) : positional
+    })
+    expect(compose.length).toBeGreaterThan(5)
+    expect(named.filter((name) => !(name in COMPOSE.services))).toEqual([])
+  })
+
+  test('of Kubernetes names its resources, or what it has made itself', () => {
+    type Resource = { kind: string; metadata?: { name: string } }
+    const base = YAML_FILES.filter((path) => path.startsWith('kubernetes/base/')).flatMap(
+      (path) => readYaml(path) as Resource[],
+    )
+    const known = base.map(({ kind, metadata }) => `${kind.toLowerCase()}/${metadata?.name}`)
+    const text = lines.join('\n')
+    const made = [...text.matchAll(/kubectl create job (?:--\S+ )*(\S+)/g)].map(([, name]) => `job/${name}`)
+    const named = [...text.matchAll(/\b(?:deployment|cronjob|job)\/[\w-]+/g)].map(([name]) => name)
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter((name) => ![...known, ...made].includes(name))).toEqual([])
+  })
+})
+
 describe('a server', () => {
   const { flags } = JSON.parse(readProject('server/node.json')) as { flags: string[] }
 
