@@ -60,6 +60,7 @@ export const SCREENS = [
   '/room/:id',
   '/moderation/:id',
   '/admin',
+  '/admin/emergencias',
 ] as const
 
 /** Pages for developers, available in demo mode only. */

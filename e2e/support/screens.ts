@@ -69,6 +69,7 @@ export const SCREEN_CHECKS = {
   '/room/:id': { skipped: 'exists only while a room does: listeningRooms.spec.ts checks each of its states' },
   '/moderation/:id': 'with data',
   '/admin': 'Admin',
+  '/admin/emergencias': 'Admin',
 } as const satisfies Record<string, Check>
 
 type Screen = keyof typeof SCREEN_CHECKS

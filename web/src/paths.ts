@@ -111,6 +111,10 @@ export const paths = {
   /** A decision of moderation about the signed-in person. */
   sanction: (caseId: string) => `/moderation/${encodeURIComponent(caseId)}`,
   admin: () => '/admin',
+  /** One of the views of the panel. */
+  adminView: (view: string) => `/admin?${TAB_PARAM}=${view}`,
+  /** What to do in an emergency. */
+  emergencies: () => '/admin/emergencias',
   adminMails: () => `/admin?${TAB_PARAM}=correos`,
   adminTeam: () => `/admin?${TAB_PARAM}=equipo`,
   adminReportsOf: (userId: string) => `/admin?${TAB_PARAM}=reportes&autor=${encodeURIComponent(userId)}`,

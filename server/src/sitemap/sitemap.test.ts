@@ -127,6 +127,7 @@ const INDEXING: Record<(typeof SCREENS)[number], 'list' | 'items' | 'disallow' |
   '/notifications': 'omit',
   '/moderation/:id': 'disallow',
   '/admin': 'disallow',
+  '/admin/emergencias': 'disallow',
 }
 
 test('every screen is listed, disallowed or omitted on purpose', async () => {

@@ -12,7 +12,8 @@ import { SanctionDialog } from './SanctionDialog.tsx'
 import classes from './SuspendMany.module.css'
 import { suspendableQuery, useSuspendMany, type Wave } from './suspensionQueries.ts'
 
-const NAMES_SHOWN = 5
+/** As many as the server names. */
+const NAMES_SHOWN = 12
 
 type Selection = {
   /** The accounts that were ticked in the list, also on other pages of it. */

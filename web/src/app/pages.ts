@@ -12,6 +12,7 @@ export const pages = {
   CookiesPage: () => import('../pages/CookiesPage.tsx'),
   DeactivatePage: () => import('../pages/DeactivatePage.tsx'),
   DiscoveryPage: () => import('../pages/DiscoveryPage.tsx'),
+  EmergenciesPage: () => import('../pages/EmergenciesPage.tsx'),
   FeedPage: () => import('../pages/FeedPage.tsx'),
   GenrePage: () => import('../pages/GenrePage.tsx'),
   GenresPage: () => import('../pages/GenresPage.tsx'),

@@ -300,6 +300,11 @@ const memberScreens = [
     enter: admin,
     page: 'AdminPage',
   }),
+  screen('/admin/emergencias', {
+    title: 'Emergencias',
+    enter: admin,
+    page: 'EmergenciesPage',
+  }),
   screen('/pay', {
     title: 'Premium',
     enter: member,

@@ -31,6 +31,7 @@ import VinylRecordFillIcon from '~icons/ph/vinyl-record-fill'
 import { AuditLog } from '../admin/AuditLog.tsx'
 import { CatalogueLoad } from '../admin/CatalogueLoad.tsx'
 import { Income } from '../admin/Income.tsx'
+import { PanelHelp } from '../admin/PanelHelp.tsx'
 import { PendingList } from '../admin/PendingList.tsx'
 import { userCountsQuery } from '../admin/queries.ts'
 import { Registrations } from '../admin/Registrations.tsx'
@@ -193,6 +194,7 @@ function AdminPanel({ notice, isFirstDay }: AdminPanelProps) {
         />
         <div className={classes.content}>
           <h1 className={classes.title}>Panel de administrador</h1>
+          <PanelHelp />
           {notice}
           {tabs.map(({ value, Content }) => (
             <TabPanel key={value} value={value}>

@@ -132,6 +132,7 @@ const SECTION_OF: Record<(typeof SCREENS)[number], string | null> = {
   '/notifications': null,
   '/moderation/:id': null,
   '/admin': 'Perfil',
+  '/admin/emergencias': 'Perfil',
 }
 
 it.each(Object.entries(SECTION_OF))('on %s the current section is %s', (screen, label) => {

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { registrationStateQuery } from '../accounts/queries.ts'
+import { paths } from '../paths.ts'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
+import classes from './PanelHelp.module.css'
+
+/** The way to the runbooks, above every view of the panel, and a reminder while the registration is closed. */
+export function PanelHelp() {
+  const { data: registration } = useQuery(registrationStateQuery)
+  return (
+    <p className={classes.help}>
+      <TextLink component={Link} to={paths.emergencies()}>
+        Emergencias: qué hacer si algo anda mal
+      </TextLink>
+      {registration?.open === false && (
+        <TextLink component={Link} to={paths.adminView('pendientes')}>
+          El registro está cerrado
+        </TextLink>
+      )}
+    </p>
+  )
+}
