@@ -45,6 +45,7 @@ export const ACT_TEXTS = {
   'delete-price': 'Quitó el precio de un país',
   deactivate: 'Desactivó la cuenta',
   ban: 'Suspendió la cuenta',
+  'lift-ban': 'Levantó la suspensión',
   restore: 'Restableció la cuenta',
   dismiss: 'Desestimó un reporte',
   hide: 'Ocultó contenido',
@@ -93,6 +94,7 @@ export const givePremium = endpoint('PUT', '/api/back-end/users/givepremium')
 export const takePremium = endpoint('PUT', '/api/back-end/users/takepremium')
 export const giveAdmin = endpoint('PUT', '/api/back-end/users/giveadmin')
 export const takeAdmin = endpoint('PUT', '/api/back-end/users/takeadmin')
+export const managedPlan = endpoint('GET', '/api/back-end/admin/users/:id/plan')
 export const listManagedUsers = endpoint('GET', '/api/back-end/admin/users')
 export const countUsers = endpoint('GET', '/api/back-end/admin/counts')
 export const registrationsByMonth = endpoint('GET', '/api/back-end/admin/registrations')

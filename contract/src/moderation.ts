@@ -18,7 +18,7 @@ export const MODERATION_TEXTS = {
   lengthRequired: 'Elige hasta cuándo dura la suspensión',
   explanationRequired: 'Explica a la persona por qué',
   alreadyBanned: 'Esta cuenta ya está suspendida; puedes ocultar el contenido o desestimar el reporte',
-  stillBanned: 'Su autor está suspendido por este caso; restablece primero la cuenta',
+  stillBanned: 'Su autor está suspendido por este caso; levanta primero la suspensión',
   appealed: 'Su autor apeló esta decisión; se resuelve en Apelaciones',
   nothingToHide:
     'Este perfil no tiene presentación ni enlaces que ocultar; puedes suspender la cuenta o desestimar el reporte',

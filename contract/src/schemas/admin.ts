@@ -8,17 +8,25 @@ import { BanLength, digits, Line, Msg, PageQuery, page, Reason, Role, Rule } fro
 import { Explanation } from './moderation.ts'
 import { route } from './route.ts'
 
-const change = <const E extends Endpoint>(endpoint: E, summary: string) =>
-  route(endpoint, {
-    access: 'admin',
-    fresh: true,
-    summary,
-    body: z.strictObject({ userId: z.uuid(), reason: Reason.optional() }),
-    response: Msg,
-  })
+const RoleChange = z.strictObject({ userId: z.uuid(), reason: Reason.optional() })
 
-export const givePremium = change(endpoints.givePremium, 'Da Premium a una cuenta Gratuita, sin fecha de fin')
-export const takePremium = change(endpoints.takePremium, 'Quita Premium a una cuenta')
+const change = <const E extends Endpoint>(endpoint: E, summary: string) =>
+  route(endpoint, { access: 'admin', fresh: true, summary, body: RoleChange, response: Msg })
+
+export const givePremium = route(endpoints.givePremium, {
+  access: 'admin',
+  fresh: true,
+  summary:
+    'Da Premium a una cuenta Gratuita: devuelve lo pagado que se le quitó, con su fecha; si no hay nada, sin fecha de fin',
+  body: RoleChange.extend({
+    endless: z.boolean().optional().describe('Sin fecha de fin, aunque haya algo pagado que devolver'),
+  }),
+  response: Msg,
+})
+export const takePremium = change(
+  endpoints.takePremium,
+  'Quita Premium a una cuenta; lo pagado se guarda para poder devolverlo',
+)
 export const giveAdmin = change(endpoints.giveAdmin, 'Hace administradora a una cuenta Premium')
 export const takeAdmin = change(
   endpoints.takeAdmin,
@@ -64,6 +72,36 @@ export const listManagedUsers = route(endpoints.listManagedUsers, {
     order: SortOrder.default('desc'),
   }),
   response: page(ManagedUser),
+})
+
+/** Premium that runs, or that was taken away and can be given back. */
+const PlanHeld = z.object({
+  until: z.iso.datetime().nullable().describe('Nulo: un regalo, sin fecha de fin'),
+  payments: z.array(
+    z.object({
+      receipt: z.string(),
+      amount: z.int(),
+      currency: z.string(),
+      method: z.string().nullable(),
+      approvedAt: z.iso.datetime().nullable(),
+      until: z.iso.datetime().describe('Fin del mes que dio este pago'),
+    }),
+  ),
+})
+export type PlanHeld = z.infer<typeof PlanHeld>
+
+export const ManagedPlan = z.object({
+  current: PlanHeld.nullable(),
+  taken: PlanHeld.nullable().describe('Lo pagado que un administrador quitó y todavía no venció'),
+})
+export type ManagedPlan = z.infer<typeof ManagedPlan>
+
+export const managedPlan = route(endpoints.managedPlan, {
+  access: 'admin',
+  summary:
+    'El Premium de una cuenta: si es un regalo o hasta cuándo está pagado, con qué pagos, y lo que se le quitó',
+  params: z.object({ id: z.uuid() }),
+  response: ManagedPlan,
 })
 
 export const countUsers = route(endpoints.countUsers, {

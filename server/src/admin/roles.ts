@@ -9,7 +9,24 @@ import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
-import { grantByAdmin, grantUnlessPaid, revokePeriods } from '../premium/periods.ts'
+import { findManagedPlan, heldFacts } from '../premium/managedPlan.ts'
+import { giveBackPeriods, grantByAdmin, grantUnlessPaid, takePeriods } from '../premium/periods.ts'
+import { premiumGiven, premiumTaken } from '../premium/planNotifications.ts'
+
+type Changed = {
+  user: Awaited<ReturnType<typeof lockUser>>
+  roles: { before: Role; after: Role }
+  /** Premium without an end, although something paid could be given back. */
+  endless: boolean
+}
+
+type Effect = {
+  /** What the audit log keeps besides the roles. */
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  /** Called after the commit. */
+  announce?: () => void
+}
 
 /** One of the four allowed role changes. */
 type RoleChange = {
@@ -19,7 +36,7 @@ type RoleChange = {
   /** Messages for accounts that do not have the role `from`. */
   errors: Partial<Record<Role, string>>
   done: string
-  sideEffect?: (tx: Db, userId: string, now: Date) => Promise<void>
+  carryOut?: (deps: Deps, tx: Db, changed: Changed) => Promise<Effect>
 }
 
 export const GIVE_PREMIUM: RoleChange = {
@@ -28,7 +45,16 @@ export const GIVE_PREMIUM: RoleChange = {
   to: 'Premium',
   errors: { Premium: ROLE_TEXTS.alreadyPremium, Admin: ROLE_TEXTS.notForAdmin },
   done: 'La cuenta ahora es Premium',
-  sideEffect: grantByAdmin,
+  async carryOut(deps, tx, { user, roles, endless }) {
+    const now = deps.clock.now()
+    if (endless || !(await giveBackPeriods(tx, user.id, now))) await grantByAdmin(tx, user.id, now)
+    const { current } = await findManagedPlan(tx, user.id, now)
+    const until = current?.until ? new Date(current.until) : null
+    return {
+      ...(current && { after: heldFacts(current) }),
+      announce: await premiumGiven(deps, tx, user, roles, until),
+    }
+  },
 }
 
 export const TAKE_PREMIUM: RoleChange = {
@@ -37,7 +63,16 @@ export const TAKE_PREMIUM: RoleChange = {
   to: 'Gratuito',
   errors: { Gratuito: ROLE_TEXTS.notPremium, Admin: ROLE_TEXTS.notForAdmin },
   done: 'La cuenta ahora es Gratuita',
-  sideEffect: revokePeriods,
+  async carryOut(deps, tx, { user, roles }) {
+    const now = deps.clock.now()
+    const { current } = await findManagedPlan(tx, user.id, now)
+    await takePeriods(tx, user.id, now)
+    const until = current?.until ? new Date(current.until) : null
+    return {
+      before: heldFacts(current ?? { until: null, payments: [] }),
+      announce: await premiumTaken(deps, tx, user, roles, until),
+    }
+  },
 }
 
 export const GIVE_ADMIN: RoleChange = {
@@ -54,35 +89,46 @@ export const TAKE_ADMIN: RoleChange = {
   to: 'Premium',
   errors: { Gratuito: ROLE_TEXTS.notAdmin, Premium: ROLE_TEXTS.notAdmin },
   done: 'La cuenta ya no es administradora',
-  sideEffect: grantUnlessPaid,
+  async carryOut({ clock }, tx, { user }) {
+    await grantUnlessPaid(tx, user.id, clock.now())
+    return {}
+  },
 }
 
-type RoleChangeRequest = { userId: string; reason?: string | undefined; request: FastifyRequest }
+type RoleChangeRequest = {
+  userId: string
+  reason?: string | undefined
+  endless?: boolean | undefined
+  request: FastifyRequest
+}
 
 export async function changeRole(
-  { db, clock, sockets }: Deps,
+  deps: Deps,
   me: Me,
   change: RoleChange,
-  { userId, reason, request }: RoleChangeRequest,
+  { userId, reason, endless = false, request }: RoleChangeRequest,
 ): Promise<string> {
-  await db.transaction().execute(async (tx) => {
+  const announce = await deps.db.transaction().execute(async (tx) => {
     await actAsAdmin(tx, me, change.from === 'Admin' ? { removing: userId } : {})
     const user = await lockUser(tx, userId)
     if (user.role !== change.from) throw new ConflictError(change.errors[user.role] ?? ROLE_TEXTS.inactive)
     if (!user.active) throw new ConflictError(ROLE_TEXTS.inactive)
     await setRole(tx, userId, change.to)
-    await change.sideEffect?.(tx, userId, clock.now())
+    const roles = { before: change.from, after: change.to }
+    const effect = (await change.carryOut?.(deps, tx, { user, roles, endless })) ?? {}
     await recordSecurityEvent(tx, { userId, kind: 'role_changed' })
     await recordAudit(tx, {
       actorId: me.id,
       action: change.action,
       targetUserId: userId,
-      before: { role: change.from },
-      after: { role: change.to },
+      before: { role: change.from, ...effect.before },
+      after: { role: change.to, ...effect.after },
       reason,
       request,
     })
+    return effect.announce
   })
-  sockets.profileChanged(userId)
+  if (announce) announce()
+  else deps.sockets.profileChanged(userId)
   return change.done
 }

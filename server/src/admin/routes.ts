@@ -11,6 +11,7 @@ import {
   listPending,
   listSuspendable,
   listTroubledMails,
+  managedPlan,
   registrationsByMonth,
   resendToPending,
   suspendMany,
@@ -21,6 +22,7 @@ import type { FastifyInstance } from 'fastify'
 import { changeRegistrationAs } from '../accounts/registrationState.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'
+import { findManagedPlan } from '../premium/managedPlan.ts'
 import { findAuditEntries } from './auditEntries.ts'
 import { findIncome, findRegistrations } from './monthlyStats.ts'
 import { confirmForPerson, findPending, findTroubledMails, resendForPerson } from './pending.ts'
@@ -41,6 +43,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps) {
       msg: await changeRole(deps, me, step, { ...body, request }),
     }))
 
+  handle(app, managedPlan, ({ params }) => findManagedPlan(db, params.id, clock.now()))
   handle(app, listManagedUsers, ({ query }) => findManagedUsers(db, query, clock.now()))
   handle(app, countUsers, async () => ({
     ...(await countByGroup(db)),

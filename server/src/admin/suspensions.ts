@@ -4,7 +4,7 @@ import type { listSuspendable, Suspended, suspendMany } from '@remusic/contract/
 import type { BodyOf, QueryOf } from '@remusic/contract/schemas/route'
 import type { FastifyRequest } from 'fastify'
 import { actAsAdmin } from '../accounts/activity.ts'
-import { type BanDeps, endOfBan } from '../accounts/bans.ts'
+import type { BanDeps } from '../accounts/bans.ts'
 import { asPerson } from '../accounts/people.ts'
 import { onAccount } from '../accounts/securing.ts'
 import type { Db } from '../database/client.ts'
@@ -42,7 +42,6 @@ export async function suspendManyAs(
   const now = deps.clock.now()
   const outcome = await publishAfterCommit(deps, async (tx, publish) => {
     await actAsAdmin(tx, me)
-    const until = await endOfBan(tx, length)
     const users = await suspendable(tx, who)
       .select('users.id')
       .orderBy('users.id')
@@ -50,7 +49,7 @@ export async function suspendManyAs(
       .forNoKeyUpdate()
       .execute()
     for (const { id } of users)
-      publish(await banDirectly(tx, deps, id, { actorId: me.id, rule, until, reason, request, now }))
+      publish(await banDirectly(tx, deps, id, { actorId: me.id, rule, length, reason, request, now }))
     return { users, left: await countSuspendable(tx, who) }
   })
   for (const { id } of outcome.users) deps.sockets.disconnectUser(id)
@@ -67,8 +66,7 @@ export function suspendByOperator(
   { rule, length, reason }: Terms,
 ): Promise<boolean | null> {
   return onAccount(deps.db, email, async (tx, userId) => {
-    const until = await endOfBan(tx, length)
-    await banDirectly(tx, deps, userId, { actorId: null, rule, until, reason, now: new Date() })
+    await banDirectly(tx, deps, userId, { actorId: null, rule, length, reason, now: new Date() })
     return true
   })
 }

@@ -79,10 +79,13 @@ const byKind = (part: keyof Content) =>
   )} end`
 
 /** The current wording, or the reported one if the author has deleted the content since. */
-const textNow = sql<string | null>`coalesce(
-  ${byKind('text')},
-  (select reported_text from reports where case_id = report_cases.id order by id desc limit 1)
-)`
+const textNow = sql<string | null>`case
+  -- Nobody reported it: the sanction is about the account, not about what its profile says.
+  when report_cases.report_count > 0 then coalesce(
+    ${byKind('text')},
+    (select reported_text from reports where case_id = report_cases.id order by id desc limit 1)
+  )
+end`
 
 const isHiddenNow = sql<boolean>`coalesce(${byKind('isHidden')}, false)`
 

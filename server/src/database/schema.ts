@@ -1029,6 +1029,7 @@ export const tables = {
     revoked_at: orNull(time),
     created_at: defaulted(time),
     closed_at: orNull(time),
+    taken_at: orNull(time),
   },
   subscriptions: {
     user_id: uuid,

@@ -1,4 +1,4 @@
-import { MODERATION_TEXTS, type RuleKey } from '@remusic/contract/moderation'
+import { type BanLength, MODERATION_TEXTS, type RuleKey } from '@remusic/contract/moderation'
 import type { CaseState, NewDecision } from '@remusic/contract/schemas/moderation'
 import type { FastifyRequest } from 'fastify'
 import { actAsAdmin } from '../accounts/activity.ts'
@@ -34,7 +34,8 @@ export async function decideCaseAs(
     if (status === undefined) throw new ConflictError(MODERATION_TEXTS.alreadyDecided)
     const isRehide = open.status === 'shown'
     const until = decision === 'ban' ? await endOfBan(tx, chosen.length) : null
-    const sanction = decision === 'dismiss' ? null : { sanction: decision, rule: chosen.rule, until }
+    const length = decision === 'ban' ? chosen.length : null
+    const sanction = decision === 'dismiss' ? null : { sanction: decision, rule: chosen.rule, length, until }
     await saveDecision(tx, open, { status, action: decision, sanction, me, note, request, now })
     if (decision === 'ban') {
       const ban = { caseId: id, rule: chosen.rule, until }
@@ -105,7 +106,12 @@ type Outcome = {
   status: CaseState
   action: NewDecision['decision'] | 'show'
   /** Null if nothing is taken away; missing if the case keeps the sanction it has. */
-  sanction?: { sanction: 'hide' | 'ban'; rule: RuleKey; until: Date | null } | null
+  sanction?: {
+    sanction: 'hide' | 'ban'
+    rule: RuleKey
+    length: BanLength | null
+    until: Date | null
+  } | null
   me: Me
   note: string | undefined
   request: FastifyRequest
@@ -134,7 +140,10 @@ async function saveDecision(
     after: {
       case: status,
       ...(sanction && { rule: sanction.rule }),
-      ...(sanction?.sanction === 'ban' && { until: sanction.until?.toISOString() ?? null }),
+      ...(sanction?.sanction === 'ban' && {
+        length: sanction.length,
+        until: sanction.until?.toISOString() ?? null,
+      }),
     },
     reason: note,
     request,

@@ -30,8 +30,7 @@ export async function banAccountAs(
   const now = deps.clock.now()
   await publishAfterCommit(deps, async (tx, publish) => {
     await actAsAdmin(tx, me, { removing: userId })
-    const until = await endOfBan(tx, length)
-    publish(await banDirectly(tx, deps, userId, { actorId: me.id, rule, until, reason, request, now }))
+    publish(await banDirectly(tx, deps, userId, { actorId: me.id, rule, length, reason, request, now }))
   })
   deps.sockets.disconnectUser(userId)
   return MODERATION_TEXTS.userBanned
@@ -41,7 +40,7 @@ type DirectBan = {
   /** Null for the command line. */
   actorId: string | null
   rule: RuleKey
-  until: Date | null
+  length: BanLength
   reason: string | undefined
   request?: FastifyRequest
   now: Date
@@ -55,10 +54,11 @@ export async function banDirectly(
   tx: Db,
   deps: BanDeps,
   userId: string,
-  { actorId, rule, until, reason, request, now }: DirectBan,
+  { actorId, rule, length, reason, request, now }: DirectBan,
 ): Promise<Notice | null> {
   const user = await lockUser(tx, userId)
   if (!user.active) throw new ConflictError(ACCOUNT_TEXTS.alreadyInactive)
+  const until = await endOfBan(tx, length)
   const { id: caseId } = await tx
     .insertInto('report_cases')
     .values({
@@ -83,7 +83,7 @@ export async function banDirectly(
     action: 'ban',
     targetUserId: userId,
     before: { active: true },
-    after: { active: false, rule, until: until?.toISOString() ?? null },
+    after: { active: false, rule, length, until: until?.toISOString() ?? null },
     reason,
     ...(request && { request }),
   })

@@ -110,6 +110,31 @@ export function endedMail(site: Site, to: MailReceiver, endedAt: Date): NewMail 
   })
 }
 
+export function givenMail(site: Site, to: MailReceiver, until: Date | null, now: Date): NewMail {
+  const end = until ? `hasta el ${longDay(until, site)}` : 'sin fecha de fin'
+  return mailTo(to, `premium-given:${to.id}:${now.getTime()}`, 'Tienes ReMusic Premium', {
+    preheader: `Lo tienes ${end}.`,
+    paragraphs: [
+      `Un administrador te dio Premium ${end}. No se te cobra nada por esto.`,
+      'Las playlists que compartías se comparten de nuevo.',
+    ],
+    action: { label: 'Ver mi plan', url: `${site.publicUrl}/user` },
+  })
+}
+
+export function takenMail(site: Site, to: MailReceiver, until: Date | null, now: Date): NewMail {
+  return mailTo(to, `premium-taken:${to.id}:${now.getTime()}`, 'Ya no tienes ReMusic Premium', {
+    preheader: 'Tu cuenta vuelve a ser Gratuita, con todo lo que hiciste.',
+    paragraphs: [
+      'Un administrador quitó Premium de tu cuenta, que vuelve a ser Gratuita. Tus reseñas, seguidos, mensajes y playlists siguen ahí; las playlists que compartías son privadas.',
+      until
+        ? `Lo habías pagado hasta el ${longDay(until, site)} y tu pago queda registrado. Si crees que es un error, escríbenos: hasta ese día podemos devolverte Premium como estaba.`
+        : 'Era un regalo, así que no hay nada pagado que devolverte. Si crees que es un error, escríbenos.',
+    ],
+    action: { label: 'Escribirnos', url: `${site.publicUrl}/contact` },
+  })
+}
+
 /** Sent when a withdrawal is requested; the refund itself is announced by `takenBackMail`. */
 export function withdrawalMail(
   site: Site,

@@ -14,15 +14,30 @@ export async function grantUnlessPaid(tx: Db, userId: string, now: Date): Promis
   if (running.length === 0) await grantByAdmin(tx, userId, now)
 }
 
-/** Revokes every current and future period. */
-export async function revokePeriods(tx: Db, userId: string, now: Date): Promise<void> {
+/** Takes away every current and future period. The paid ones are kept for `giveBackPeriods`. */
+export async function takePeriods(tx: Db, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('premium_periods')
-    .set({ revoked_at: now })
+    .set({ revoked_at: now, taken_at: now })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where((period) => period.or([period('ends_at', 'is', null), period('ends_at', '>', now)]))
     .execute()
+}
+
+/** Gives back the paid periods that an Admin took away, with the dates they had. False if none is left. */
+export async function giveBackPeriods(tx: Db, userId: string, now: Date): Promise<boolean> {
+  const returned = await tx
+    .updateTable('premium_periods')
+    .set({ revoked_at: null, taken_at: null })
+    .where('user_id', '=', userId)
+    .where('taken_at', 'is not', null)
+    .where('ends_at', '>', now)
+    .returning('id')
+    .execute()
+  // The current month may have been refunded meanwhile, and the next one must not leave a gap.
+  await closeGaps(tx, userId, now)
+  return returned.length > 0
 }
 
 /** Grants one month, starting at the end of the time already paid. The database allows one period per payment. */
@@ -40,17 +55,22 @@ export async function grantForPayment(
   return endsAt
 }
 
-/** Revokes the month of a payment and moves later paid months forward, so that there is no gap. */
+/** Revokes the month of a payment, also one that an Admin had taken away. */
 export async function revokeForPayment(
   tx: Db,
   { userId, paymentId, now }: { userId: string; paymentId: string; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('premium_periods')
-    .set({ revoked_at: now })
+    .set({ revoked_at: now, taken_at: null })
     .where('payment_id', '=', paymentId)
-    .where('revoked_at', 'is', null)
+    .where((period) => period.or([period('revoked_at', 'is', null), period('taken_at', 'is not', null)]))
     .execute()
+  await closeGaps(tx, userId, now)
+}
+
+/** Moves paid months forward, so that each begins where the one before ends. */
+async function closeGaps(tx: Db, userId: string, now: Date): Promise<void> {
   let nextStart = now
   for (const period of await findRunningPeriods(tx, userId, now)) {
     if (period.endsAt === null) continue

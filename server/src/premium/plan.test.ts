@@ -1,11 +1,11 @@
 import { PREMIUM_TEXTS } from '@remusic/contract/premium'
-import { takeAdmin } from '@remusic/contract/schemas/admin'
+import { givePremium, listActs, managedPlan, takeAdmin, takePremium } from '@remusic/contract/schemas/admin'
 import { listNotifications, savePreferences } from '@remusic/contract/schemas/notifications'
 import { createPlaylist, sharedPlaylist, sharePlaylist } from '@remusic/contract/schemas/playlists'
 import { cancelPremium, myPayments, myPlan, receipt, resumePremium } from '@remusic/contract/schemas/premium'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { type FakeMercadoPago, startFakeMercadoPago } from '../../testing/fakeMercadoPago.ts'
 import { aBuyer, createAttempt, deliver, ledgerOf, payAndReturn } from '../../testing/payments.ts'
@@ -266,4 +266,103 @@ test('my payments are listed newest first and paged, each with a receipt that on
   expect((await app.call(receipt, { params }, { token: stranger })).status).toBe(404)
   expect((await app.call(myPayments, { query: {} }, { token: stranger })).data.items).toEqual([])
   expect((await app.call(myPayments, { query: { cursor: 'x' } }, { token: stranger })).status).toBe(400)
+})
+
+describe('what an Admin takes away', () => {
+  const anAdmin = async () => {
+    const { id } = await aUser(app.db, { role: 'Admin' })
+    return { id, freshToken: () => aSession(app.db, id, now) }
+  }
+  const noticesTo = async (token: string) =>
+    (await app.call(listNotifications, { query: {} }, { token })).data.items.map(({ title }) => title)
+
+  test('a paid period that is taken and given back keeps its end, its payment and its story', async () => {
+    now = new Date('2026-01-31T10:00:00Z')
+    const [admin, person] = [await anAdmin(), await aSubscriber()]
+    const endsAt = monthAfter(now).toISOString()
+    const params = { id: person.id }
+    const plan = await app.call(managedPlan, { params }, { token: await admin.freshToken() })
+    const payment = {
+      receipt: expect.stringMatching(/^RM-\d{6}$/),
+      amount: 599,
+      currency: 'ARS',
+      approvedAt: expect.any(String),
+      until: endsAt,
+    }
+    expect(plan.data).toMatchObject({ current: { until: endsAt, payments: [payment] }, taken: null })
+
+    now = new Date('2026-01-31T12:00:00Z')
+    const body = { userId: person.id, reason: 'Por error' }
+    expect((await app.call(takePremium, { body }, { token: await admin.freshToken() })).status).toBe(200)
+    expect(await planOf(person.token)).toMatchObject({ role: 'Gratuito', source: 'none', endsAt: null })
+    expect((await app.call(managedPlan, { params }, { token: await admin.freshToken() })).data).toMatchObject(
+      {
+        current: null,
+        taken: { until: endsAt, payments: [payment] },
+      },
+    )
+
+    now = new Date('2026-01-31T14:00:00Z')
+    expect((await app.call(givePremium, { body }, { token: await admin.freshToken() })).status).toBe(200)
+    expect(await planOf(person.token)).toMatchObject({ role: 'Premium', source: 'payment', endsAt })
+    const { items } = (
+      await app.call(
+        listActs,
+        { query: { target: person.id, actor: admin.id } },
+        { token: await admin.freshToken() },
+      )
+    ).data
+    const facts = {
+      premiumUntil: endsAt,
+      gift: false,
+      payments: expect.stringMatching(/^RM-\d{6} \(.*599.*\)$/),
+    }
+    expect(items).toMatchObject([
+      { action: 'give-premium', before: { role: 'Gratuito' }, after: { role: 'Premium', ...facts } },
+      { action: 'take-premium', before: { role: 'Premium', ...facts }, after: { role: 'Gratuito' } },
+    ])
+    expect((await noticesTo(person.token)).slice(0, 2)).toEqual([
+      'Un administrador te dio Premium hasta el 28 de febrero de 2026',
+      'Un administrador te quitó Premium: tu cuenta vuelve a ser Gratuita, con todo lo que hiciste',
+    ])
+    expect((await subjectsTo(person.email)).slice(-2)).toEqual([
+      'Ya no tienes ReMusic Premium',
+      'Tienes ReMusic Premium',
+    ])
+
+    await itIs('2026-02-28T10:00:00Z')
+    expect(await planOf(await person.freshToken())).toMatchObject({ role: 'Gratuito' })
+  })
+
+  test('a gift given while something paid was taken leaves it to be given back', async () => {
+    now = new Date('2026-01-31T10:00:00Z')
+    const [admin, person] = [await anAdmin(), await aSubscriber()]
+    const change = async (entry: typeof givePremium | typeof takePremium, body: object = {}) =>
+      app.call(entry, { body: { userId: person.id, ...body } }, { token: await admin.freshToken() })
+    const endsAt = monthAfter(now).toISOString()
+    await change(takePremium)
+    await change(givePremium, { endless: true })
+    expect(await planOf(person.token)).toMatchObject({ source: 'gift', endsAt: null })
+    await change(takePremium)
+    await change(givePremium)
+    expect(await planOf(person.token)).toMatchObject({ source: 'payment', endsAt })
+  })
+
+  test('what was taken cannot be given back once its payment was refunded or its time is over', async () => {
+    now = new Date('2026-01-31T10:00:00Z')
+    const admin = await anAdmin()
+    const [refunded, expired] = [await aSubscriber(), await aSubscriber()]
+    for (const { id: userId } of [refunded, expired])
+      await app.call(takePremium, { body: { userId } }, { token: await admin.freshToken() })
+    provider.change(refunded.paymentId, { status: 'refunded', status_detail: 'refunded' })
+    await deliver(app, refunded.paymentId)
+    const takenOf = async ({ id }: { id: string }) =>
+      (await app.call(managedPlan, { params: { id } }, { token: await admin.freshToken() })).data.taken
+    expect(await takenOf(refunded)).toBeNull()
+    expect(await takenOf(expired)).not.toBeNull()
+    await itIs('2026-02-28T10:00:00Z')
+    expect(await takenOf(expired)).toBeNull()
+    await app.call(givePremium, { body: { userId: expired.id } }, { token: await admin.freshToken() })
+    expect(await planOf(await expired.freshToken())).toMatchObject({ source: 'gift', endsAt: null })
+  })
 })

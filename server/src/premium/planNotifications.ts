@@ -9,12 +9,14 @@ import type { Deps } from '../platform/deps.ts'
 import type { NewMail } from '../platform/mail.ts'
 import {
   endedMail,
+  givenMail,
   type MailReceiver,
   type PaidPayment,
   paidMail,
   refusedMail,
   reminderMail,
   takenBackMail,
+  takenMail,
 } from './mails.ts'
 import type { Owner } from './periods.ts'
 
@@ -53,6 +55,23 @@ export function paymentTakenBack(
       ? 'Uno de tus pagos se anuló; tus otros meses de Premium siguen'
       : 'Tu pago se anuló y tu cuenta vuelve a ser Gratuita',
     mail: (to) => takenBackMail(deps.config, to, payment, { isRefund: status === 'refunded', keepsPremium }),
+  })
+}
+
+/** `until` is null for Premium without an end. */
+export function premiumGiven(deps: Deps, tx: Db, user: Owner, role: RoleChange, until: Date | null) {
+  const end = until ? `hasta el ${longDay(until, deps.config)}` : 'sin fecha de fin'
+  return notifyOwner(deps, tx, user, role, {
+    title: `Un administrador te dio Premium ${end}`,
+    mail: (to) => givenMail(deps.config, to, until, deps.clock.now()),
+  })
+}
+
+/** `until` is the end of what the person had paid for. */
+export function premiumTaken(deps: Deps, tx: Db, user: Owner, role: RoleChange, until: Date | null) {
+  return notifyOwner(deps, tx, user, role, {
+    title: 'Un administrador te quitó Premium: tu cuenta vuelve a ser Gratuita, con todo lo que hiciste',
+    mail: (to) => takenMail(deps.config, to, until, deps.clock.now()),
   })
 }
 

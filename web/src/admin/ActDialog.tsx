@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Key } from '../ui/inputs/Key.tsx'
 import { TextAreaField } from '../ui/inputs/TextAreaField.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
+import classes from './ActDialog.module.css'
 
 type Props = {
   title: string
@@ -12,17 +13,31 @@ type Props = {
   /** Takes something away from the user: cancelling is then the prominent choice. */
   isDestructive: boolean
   pending: boolean
+  /** False until what the text depends on is known. */
+  ready?: boolean
+  /** Facts and choices between the text and the reason. */
+  children?: ReactNode
   onConfirm: (reason: string | undefined) => void
   onClose: () => void
 }
 
 /** Confirms an act of an Admin: explains its effect and asks for a reason. */
-export function ActDialog({ title, text, confirmLabel, isDestructive, pending, onConfirm, onClose }: Props) {
+export function ActDialog({
+  title,
+  text,
+  confirmLabel,
+  isDestructive,
+  pending,
+  ready = true,
+  children,
+  onConfirm,
+  onClose,
+}: Props) {
   const [reason, setReason] = useState('')
   const formId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!pending) onConfirm(reason.trim().replaceAll(/\s+/g, ' ') || undefined)
+    if (!pending && ready) onConfirm(reason.trim().replaceAll(/\s+/g, ' ') || undefined)
   }
   const act = (
     <Key
@@ -31,6 +46,7 @@ export function ActDialog({ title, text, confirmLabel, isDestructive, pending, o
       form={formId}
       variant={isDestructive ? 'danger' : 'primary'}
       pending={pending}
+      disabled={!ready}
     >
       {confirmLabel}
     </Key>
@@ -48,7 +64,8 @@ export function ActDialog({ title, text, confirmLabel, isDestructive, pending, o
       text={text}
       actions={isDestructive ? [act, cancel] : [cancel, act]}
     >
-      <form id={formId} onSubmit={submit}>
+      <form id={formId} className={classes.form} onSubmit={submit}>
+        {children}
         <TextAreaField
           label="Motivo (opcional)"
           hint="Queda en el registro, junto a tu nombre."

@@ -28,6 +28,7 @@ const ICONS: Record<ActName, ReactNode> = {
   deactivate: <PauseCircleIcon aria-hidden />,
   ban: <ProhibitIcon aria-hidden />,
   restore: <ArrowCounterClockwiseIcon aria-hidden />,
+  'lift-ban': <ArrowCounterClockwiseIcon aria-hidden />,
 }
 
 /** Rare or hard to undo, so never a single press away. */
@@ -57,6 +58,7 @@ export function UserActs({ user, onAct }: { user: ManagedUser; onAct: (act: ActN
               onClick={() => onAct(act)}
             >
               {ACTS[act].label}
+              <Hint act={act} />
             </MenuItem>
           ))}
         <MenuItem component={Link} to={paths.adminActsOn(user.id)} icon={<ClipboardTextIcon aria-hidden />}>
@@ -65,4 +67,10 @@ export function UserActs({ user, onAct }: { user: ManagedUser; onAct: (act: ActN
       </Menu>
     </div>
   )
+}
+
+/** How an act differs from one that looks like it. */
+function Hint({ act }: { act: ActName }) {
+  const shown = ACTS[act]
+  return 'hint' in shown ? <small className={classes.hint}>{shown.hint}</small> : null
 }

@@ -19,6 +19,7 @@ import { ActDialog } from './ActDialog.tsx'
 import { ACTS, type ActName } from './acts.ts'
 import type { Choice } from './ChoiceBox.tsx'
 import { countText, plural } from './numbers.ts'
+import { PlanActDialog } from './PlanActDialog.tsx'
 import { managedUsersQuery, type UserFilter, useAct, userCountsQuery } from './queries.ts'
 import { SanctionDialog } from './SanctionDialog.tsx'
 import { SuspendMany, useSelection } from './SuspendMany.tsx'
@@ -146,10 +147,10 @@ function Users({ filter, choice, onClear, onRowGone }: UsersProps) {
   return (
     <>
       <p className={classes.count} role="status">
-        {plural(shown.length, 'cuenta', 'cuentas')}
-        {users.hasNextPage && ', y hay más'}
+        {users.isPlaceholderData ? 'Buscando…' : plural(shown.length, 'cuenta', 'cuentas')}
+        {users.hasNextPage && !users.isPlaceholderData && ', y hay más'}
       </p>
-      {shown.length === 0 && !users.hasNextPage ? (
+      {shown.length === 0 && !users.hasNextPage && !users.isPlaceholderData ? (
         <NoUsers filter={filter} onClear={onClear} />
       ) : (
         <UserTable users={shown} choice={choice} onAct={(user, act) => setConfirming({ user, act })} />
@@ -171,7 +172,7 @@ function ConfirmAct({ user, act, onDone, onClose }: ConfirmActProps) {
   const carryOut = useAct()
   const { showBanner } = useBanner()
   const showFailure = useFailure()
-  const { ask, effect, label, isDestructive } = ACTS[act]
+  const { ask, label, isDestructive } = ACTS[act]
   const outcome = {
     onSuccess: ({ msg }: { msg: string }) => {
       onClose()
@@ -189,15 +190,28 @@ function ConfirmAct({ user, act, onDone, onClose }: ConfirmActProps) {
   }
   const dialog = {
     title: ask(user.name),
-    text: effect,
     confirmLabel: label,
     pending: carryOut.isPending,
     onClose,
   }
+  if (act === 'give-premium' || act === 'take-premium')
+    return (
+      <PlanActDialog
+        {...dialog}
+        userId={user.id}
+        act={act}
+        isDestructive={isDestructive}
+        onConfirm={(reason, given) =>
+          carryOut.mutate({ user, act, reason, ...(act === 'give-premium' && { given }) }, outcome)
+        }
+      />
+    )
+  const { effect } = ACTS[act]
   if (act === 'ban')
     return (
       <SanctionDialog
         {...dialog}
+        text={effect}
         isBan
         onConfirm={(terms) => carryOut.mutate({ user, act, terms }, outcome)}
       />
@@ -205,6 +219,7 @@ function ConfirmAct({ user, act, onDone, onClose }: ConfirmActProps) {
   return (
     <ActDialog
       {...dialog}
+      text={effect}
       isDestructive={isDestructive}
       onConfirm={(reason) => carryOut.mutate({ user, act, reason }, outcome)}
     />

@@ -55,14 +55,16 @@ export function UserRow({ user, index, measure, onAct, choice }: Props) {
         {!user.active && (
           <Badge tone={user.banned ? 'bad' : 'plain'}>{user.banned ? 'Suspendida' : 'Inactiva'}</Badge>
         )}
-        {user.bannedUntil !== null && (
-          <span className={classes.until}>hasta {shortDayText(user.bannedUntil)}</span>
+        {user.banned && (
+          <span className={classes.until}>
+            {user.bannedUntil === null ? 'sin fecha de fin' : `hasta el ${shortDayText(user.bannedUntil)}`}
+          </span>
         )}
         {!user.banned && user.restoreUntil !== null && (
           <span className={classes.until}>puede volver hasta {shortDayText(user.restoreUntil)}</span>
         )}
         {user.premiumUntil !== null && (
-          <span className={classes.until}>hasta {shortDayText(user.premiumUntil)}</span>
+          <span className={classes.until}>pagado hasta el {shortDayText(user.premiumUntil)}</span>
         )}
         {user.openReports > 0 && (
           <Link className={classes.reports} to={paths.adminReportsOf(user.id)}>

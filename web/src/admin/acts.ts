@@ -1,19 +1,15 @@
 import type { ManagedUser } from '@remusic/contract/schemas/admin'
 
-/** What an Admin can do to an account, with the texts of the confirmation. */
+/** What an Admin can do to an account, with the texts of the confirmation; `PlanActDialog` has those of a plan. */
 export const ACTS = {
   'give-premium': {
     label: 'Dar Premium',
     ask: (name: string) => `¿Dar Premium a ${name}?`,
-    effect:
-      'Podrá chatear, comentar, compartir sus playlists, y seguir y reseñar sin límite, desde ahora y sin fecha de fin. No se le cobra nada.',
     isDestructive: false,
   },
   'take-premium': {
     label: 'Quitar Premium',
     ask: (name: string) => `¿Quitar Premium a ${name}?`,
-    effect:
-      'Vuelve a Gratuito en este momento, también si tenía un período pagado: deja de chatear y de comentar, y sus playlists compartidas pasan a ser privadas. No pierde nada de lo que hizo.',
     isDestructive: true,
   },
   'give-admin': {
@@ -31,14 +27,16 @@ export const ACTS = {
   },
   deactivate: {
     label: 'Desactivar',
+    hint: 'Sin sanción: puede volver por su cuenta durante un mes',
     ask: (name: string) => `¿Desactivar la cuenta de ${name}?`,
     effect:
-      'Se cierran todas sus sesiones y nadie más ve su perfil. La persona puede volver a iniciar sesión y restablecer su cuenta durante un mes.',
+      'Se cierran todas sus sesiones y nadie más ve su perfil. No es una sanción: la persona puede volver a iniciar sesión y restablecer su cuenta durante un mes. Para que no pueda, suspéndela.',
     isDestructive: true,
   },
   ban: {
-    label: 'Banear',
-    ask: (name: string) => `¿Banear a ${name}?`,
+    label: 'Suspender',
+    hint: 'Por una norma: vuelve al vencer el plazo o si gana una apelación',
+    ask: (name: string) => `¿Suspender la cuenta de ${name}?`,
     effect:
       'Se cierran todas sus sesiones y nadie más ve su perfil. La persona recibe un correo con la norma y hasta cuándo, y puede apelar; la apelación la resuelve otro administrador.',
     isDestructive: true,
@@ -49,13 +47,20 @@ export const ACTS = {
     effect: 'Vuelve a estar activa, con su plan y con todo lo que hizo.',
     isDestructive: false,
   },
+  'lift-ban': {
+    label: 'Levantar la suspensión',
+    ask: (name: string) => `¿Levantar la suspensión de ${name}?`,
+    effect:
+      'Vuelve a estar activa, con su plan y con todo lo que hizo. Le avisamos por correo. Si apeló, la apelación queda aceptada.',
+    isDestructive: false,
+  },
 } as const
 
 export type ActName = keyof typeof ACTS
 
 /** The acts that apply to the account's current state; Admins cannot deactivate or ban themselves here. */
 export function actsOn(user: ManagedUser, me: { userId: string } | null): ActName[] {
-  if (!user.active) return ['restore']
+  if (!user.active) return [user.banned ? 'lift-ban' : 'restore']
   const steps = ROLE_STEPS[user.role]
   return user.id === me?.userId ? [...steps] : [...steps, 'deactivate', 'ban']
 }

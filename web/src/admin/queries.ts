@@ -6,10 +6,12 @@ import {
   incomeByMonth,
   listActs,
   listManagedUsers,
+  managedPlan,
   registrationsByMonth,
   takeAdmin,
   takePremium,
 } from '@remusic/contract/admin'
+import { BAN_LENGTHS, type BanLength } from '@remusic/contract/moderation'
 import type { ManagedUser, SortOrder, UserGroup, UserSort } from '@remusic/contract/schemas/admin'
 import {
   type InfiniteData,
@@ -56,6 +58,8 @@ export const managedUsersQuery = ({ group, query, sort, order }: UserFilter) =>
       ),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
+    // The rows stay while another search runs, so that an open menu does not vanish under the pointer.
+    placeholderData: keepPreviousData,
   })
 
 const MAX_SUGGESTIONS = 6
@@ -72,6 +76,15 @@ export const suggestedPeopleQuery = (query: string) =>
       ),
     enabled: query !== '',
     placeholderData: keepPreviousData,
+  })
+
+/** What an act on somebody's plan would change. */
+export const managedPlanQuery = (id: string) =>
+  queryOptions({
+    queryKey: adminKeys.planOf(id),
+    queryFn: ({ signal }) => call(managedPlan, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
   })
 
 export const userCountsQuery = queryOptions({
@@ -115,34 +128,43 @@ export const actsQuery = (filter: ActFilter) =>
     getNextPageParam: (last) => last.next,
   })
 
+/** `until` is null for Premium without an end, which is `endless` where something paid could be given back. */
+export type GivenPremium = { until: string | null; endless: boolean }
+
 type AdminAction = {
   user: ManagedUser
   act: ActName
   reason?: string | undefined
   /** The terms of a ban. */
   terms?: SanctionTerms
+  /** How Premium is given. */
+  given?: GivenPremium
 }
 
 /** Performs an act and updates the cached lists; after an error they are refetched. */
 export function useAct() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ user: { id: userId }, act, reason, terms }: AdminAction) => {
+    mutationFn: ({ user: { id: userId }, act, reason, terms, given }: AdminAction) => {
       if (terms) {
         const { rule, length, note } = terms
         return call(deactivate, { query: { role: 'admin' }, body: { userId, rule, length, reason: note } })
       }
-      return CALL_OF_ACT[act]({ userId, ...(reason !== undefined && { reason }) })
+      return CALL_OF_ACT[act]({
+        userId,
+        ...(reason !== undefined && { reason }),
+        ...(given?.endless && { endless: true }),
+      })
     },
-    onSuccess: (_, { user, act }) => {
-      showInLists(client, afterAct(user, act))
+    onSuccess: (_, action) => {
+      showInLists(client, afterAct(action))
       return invalidateFigures(client)
     },
     onError: () => client.invalidateQueries({ queryKey: adminKeys.users }),
   })
 }
 
-type Body = { userId: string; reason?: string }
+type Body = { userId: string; reason?: string; endless?: boolean }
 
 const CALL_OF_ACT: Record<ActName, (body: Body) => Promise<{ msg: string }>> = {
   'give-premium': (body) => call(givePremium, { body }),
@@ -152,22 +174,23 @@ const CALL_OF_ACT: Record<ActName, (body: Body) => Promise<{ msg: string }>> = {
   deactivate: (body) => call(deactivate, { query: {}, body }),
   ban: (body) => call(deactivate, { query: { role: 'admin' }, body }),
   restore: (body) => call(restore, { body }),
+  'lift-ban': (body) => call(restore, { body }),
 }
 
 const GROUP_OF_ROLE = { Gratuito: 'free', Premium: 'premium', Admin: 'admin' } as const
 
 /** Predicts the row after the act, to show until the list is refetched. */
-function afterAct(user: ManagedUser, act: ActName): ManagedUser {
+function afterAct({ user, act, terms, given }: AdminAction): ManagedUser {
   if (act === 'deactivate' || act === 'ban')
     return {
       ...user,
       active: false,
       banned: act === 'ban',
-      bannedUntil: null,
+      bannedUntil: terms ? endOfBan(terms.length) : null,
       group: 'inactive',
       deactivatedDate: new Date().toISOString(),
     }
-  if (act === 'restore')
+  if (act === 'restore' || act === 'lift-ban')
     return {
       ...user,
       active: true,
@@ -185,7 +208,14 @@ function afterAct(user: ManagedUser, act: ActName): ManagedUser {
       'take-admin': 'Premium',
     } as const
   )[act]
-  return { ...user, role, group: GROUP_OF_ROLE[role], premiumUntil: null }
+  return { ...user, role, group: GROUP_OF_ROLE[role], premiumUntil: given?.until ?? null }
+}
+
+const DAY_MS = 86_400_000
+
+function endOfBan(length: BanLength): string | null {
+  const { days } = BAN_LENGTHS[length]
+  return days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString()
 }
 
 type Pages = InfiniteData<{ items: ManagedUser[]; next: string | null }>

@@ -1,4 +1,7 @@
+import { countryName } from '@remusic/contract/countries'
+import { BAN_LENGTHS, type BanLength, RULES, type RuleKey } from '@remusic/contract/moderation'
 import type { Act } from '@remusic/contract/schemas/admin'
+import { momentText } from './dates.ts'
 
 const THINGS: Record<string, string> = {
   review: 'una reseña',
@@ -21,6 +24,12 @@ export function thingText({ targetKind }: Act): string {
 
 const FIELDS: Record<string, string> = {
   role: 'rol',
+  rule: 'norma',
+  length: 'duración',
+  until: 'hasta',
+  premiumUntil: 'pagado hasta',
+  gift: 'regalo',
+  payments: 'pagos',
   created: 'nuevos',
   updated: 'actualizados',
   country: 'país',
@@ -43,7 +52,7 @@ export function changeText({ before, after }: Act): string {
   return Object.keys({ ...before, ...after })
     .filter((key) => key in FIELDS && before?.[key] !== after?.[key])
     .map((key) => {
-      const [old, now] = [valueText(before?.[key]), valueText(after?.[key])]
+      const [old, now] = [textOf(key, before?.[key]), textOf(key, after?.[key])]
       const change = old && now ? `${old} → ${now}` : now || old
       return change ? `${FIELDS[key]}: ${change}` : ''
     })
@@ -51,8 +60,20 @@ export function changeText({ before, after }: Act): string {
     .join(', ')
 }
 
+/** Values that are keys of the contract, as people read them. */
+const NAMES: Record<string, (key: string) => string | undefined> = {
+  rule: (key) => RULES[key as RuleKey]?.name,
+  length: (key) => BAN_LENGTHS[key as BanLength]?.label,
+  country: countryName,
+}
+
+function textOf(field: string, value: unknown): string {
+  return (typeof value === 'string' && NAMES[field]?.(value)) || valueText(value)
+}
+
 function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   if (typeof value === 'number') return value.toLocaleString('es-AR')
-  return typeof value === 'string' ? value : ''
+  if (typeof value !== 'string') return ''
+  return /^\d{4}-\d\d-\d\dT/.test(value) ? momentText(value) : value
 }

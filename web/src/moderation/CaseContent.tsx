@@ -21,7 +21,9 @@ export function CaseContent({ reported }: { reported: ModerationCase }) {
           {deleted && <Badge>Ya fue eliminado</Badge>}
         </span>
       )}
-      {content === null ? (
+      {reported.kind === 'user' && reported.reportCount === 0 ? (
+        <p className={classes.faint}>Se suspendió la cuenta entera, sin un reporte sobre su perfil.</p>
+      ) : content === null ? (
         <p className={classes.faint}>Ya no existe; abajo está lo que decía cuando se reportó.</p>
       ) : (
         <Shown content={content} authorId={author.id} />

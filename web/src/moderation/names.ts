@@ -15,7 +15,7 @@ export const STATE_NAMES: Record<CaseState, string> = {
   open: 'Abiertos',
   dismissed: 'Desestimados',
   hidden: 'Contenido oculto',
-  banned: 'Autor baneado',
+  banned: 'Autor suspendido',
   shown: 'Mostrados de nuevo',
   overturned: 'Anulados por apelación',
 }
@@ -42,8 +42,8 @@ export const DECISIONS: Record<
     isDestructive: true,
   },
   ban: {
-    label: 'Banear',
-    ask: '¿Banear a su autor?',
+    label: 'Suspender',
+    ask: '¿Suspender a su autor?',
     effect:
       'Se cierran todas sus sesiones y lo que se reportó deja de verse. Su autor lee la norma y hasta cuándo, y puede apelar; avisamos a quien lo reportó.',
     isDestructive: true,

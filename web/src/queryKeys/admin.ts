@@ -3,6 +3,7 @@ import type { QueryKey } from '@tanstack/react-query'
 export const adminKeys = {
   users: ['admin', 'users'] as const,
   usersBy: <F extends object>(filter: F) => ['admin', 'users', filter] as const,
+  planOf: (id: string) => ['admin', 'plan', id] as const,
   people: ['admin', 'people'] as const,
   peopleNamed: (words: string) => ['admin', 'people', words] as const,
   counts: ['admin', 'counts'] as const,

@@ -1,0 +1,93 @@
+import { moneyText } from '@remusic/contract/money'
+import type { ManagedPlan, PlanHeld } from '@remusic/contract/schemas/admin'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
+import { dayText } from '../accounts/dates.ts'
+import { messageOf } from '../failures/messageOf.ts'
+import { RadioList } from '../ui/inputs/RadioList.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { Skeleton } from '../ui/lists/Skeleton.tsx'
+import classes from './ActDialog.module.css'
+import { ActDialog } from './ActDialog.tsx'
+import { type GivenPremium, managedPlanQuery } from './queries.ts'
+
+type Props = Omit<ComponentProps<typeof ActDialog>, 'ready' | 'children' | 'text' | 'onConfirm'> & {
+  userId: string
+  act: 'give-premium' | 'take-premium'
+  onConfirm: (reason: string | undefined, given: GivenPremium) => void
+}
+
+/** Confirms that Premium is given or taken away, after showing what was paid for it. */
+export function PlanActDialog({ userId, act, onConfirm, ...dialog }: Props) {
+  const plan = useQuery(managedPlanQuery(userId))
+  const [endless, setEndless] = useState(false)
+  const taken = plan.data?.taken
+  const isGiving = act === 'give-premium'
+  return (
+    <ActDialog
+      {...dialog}
+      text={plan.data ? (isGiving ? givingText(plan.data) : takingText(plan.data)) : 'Buscando lo pagado…'}
+      ready={plan.data !== undefined}
+      onConfirm={(reason) => onConfirm(reason, { until: endless ? null : (taken?.until ?? null), endless })}
+    >
+      {plan.isError && (
+        <ErrorState
+          headingLevel={3}
+          title={messageOf(plan.error)}
+          onRetry={() => void plan.refetch()}
+          pending={plan.isFetching}
+        />
+      )}
+      {plan.isPending && <Skeleton height={56} />}
+      {!isGiving && plan.data?.current && <Payments held={plan.data.current} />}
+      {isGiving && taken && (
+        <>
+          <Payments held={taken} />
+          <RadioList
+            label="¿Hasta cuándo?"
+            options={[
+              { value: 'paid', label: `Como estaba: hasta el ${endOf(taken)}, lo que pagó` },
+              { value: 'endless', label: 'Sin fecha de fin' },
+            ]}
+            value={endless ? 'endless' : 'paid'}
+            onChange={(value) => setEndless(value === 'endless')}
+          />
+        </>
+      )}
+    </ActDialog>
+  )
+}
+
+const endOf = ({ until }: PlanHeld) => (until === null ? '' : dayText(until))
+
+const TOLD = 'Le avisamos en ReMusic y por correo.'
+
+function takingText({ current }: ManagedPlan): string {
+  const loses =
+    'Vuelve a Gratuito en este momento: deja de chatear y de comentar, y sus playlists compartidas pasan a ser privadas. No pierde nada de lo que hizo.'
+  if (!current?.until)
+    return `Su Premium es un regalo, sin fecha de fin: no hay dinero que devolver. ${loses} ${TOLD}`
+  return `Lo tiene pagado hasta el ${endOf(current)}. ${loses} El dinero no se devuelve por aquí: si corresponde, hazlo en el panel del proveedor de pagos. Lo que falta queda guardado: hasta ese día, «Dar Premium» lo devuelve como estaba. ${TOLD}`
+}
+
+function givingText({ taken }: ManagedPlan): string {
+  const gains =
+    'Podrá chatear, comentar, compartir sus playlists, y seguir y reseñar sin límite, desde ahora.'
+  return taken
+    ? `${gains} Un administrador le quitó lo que había pagado, y puedes devolvérselo. No se le cobra nada. ${TOLD}`
+    : `${gains} Es un regalo sin fecha de fin: no se le cobra nada. ${TOLD}`
+}
+
+function Payments({ held: { payments } }: { held: PlanHeld }) {
+  if (payments.length === 0) return null
+  return (
+    <ul className={classes.facts} aria-label="Pagos">
+      {payments.map(({ receipt, amount, currency, method, until }) => (
+        <li key={receipt}>
+          <b>{receipt}</b>: {moneyText(amount, currency)}
+          {method && `, ${method}`}, hasta el {dayText(until)}
+        </li>
+      ))}
+    </ul>
+  )
+}
