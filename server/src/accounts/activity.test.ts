@@ -109,7 +109,7 @@ describe('a ban', () => {
     const restored = await app.db
       .selectFrom('audit_log')
       .selectAll()
-      .where('action', '=', 'restore')
+      .where('action', '=', 'lift-ban')
       .execute()
     expect(restored).toMatchObject([
       { actor_id: admin.id, target_user_id: user.id, before: { banned: true }, reason: 'Era un error' },

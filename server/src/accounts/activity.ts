@@ -53,17 +53,32 @@ export async function deactivateAccount(
   return isOwn ? 'Tu cuenta fue desactivada' : 'Cuenta desactivada'
 }
 
+/** What ends with a ban that an Admin lifts; called before the account is locked. Null if no ban is in force. */
+export type BanSettling = (
+  deps: Deps,
+  tx: Db,
+  lifting: { me: Me; userId: string; request: FastifyRequest },
+) => Promise<LiftedBan | null>
+type LiftedBan = {
+  /** What the audit log keeps of it. */
+  facts: Record<string, unknown>
+  /** Returns what is announced after the commit. */
+  accept: (now: Date) => Promise<() => void>
+}
+
 /** Members restore their own account within the window, Admins any account that has not been erased. */
 export async function restoreAccount(
   deps: Deps,
   me: Me,
   { userId, reason, request }: DeactivationRequest,
+  settleBan: BanSettling,
 ): Promise<string> {
   const isOwn = userId === me.id
   if (!isOwn && !(me.role === 'Admin' && me.active)) throw new ForbiddenError(MESSAGES.otherActor)
   const now = deps.clock.now()
-  await deps.db.transaction().execute(async (tx) => {
+  const { isLifted, announce } = await deps.db.transaction().execute(async (tx) => {
     if (!isOwn) await actAsAdmin(tx, me)
+    const ban = isOwn ? null : await settleBan(deps, tx, { me, userId, request })
     const user = await lockUser(tx, userId)
     if (user.active) throw new ConflictError(ACCOUNT_TEXTS.alreadyActive)
     if (isOwn && user.bannedAt) throw new BannedError()
@@ -90,17 +105,19 @@ export async function restoreAccount(
     if (!isOwn)
       await recordAudit(tx, {
         actorId: me.id,
-        action: 'restore',
+        action: ban ? 'lift-ban' : 'restore',
         targetUserId: userId,
-        before: { active: false, banned: user.bannedAt !== null },
+        before: { active: false, banned: user.bannedAt !== null, ...ban?.facts },
         after: { active: true },
         reason,
         request,
       })
     await deps.mail.queue(tx, restoredMail(deps.config, { ...user, now }))
+    return { isLifted: ban !== null, announce: await ban?.accept(now) }
   })
   deps.sockets.disconnectUser(userId)
-  return 'Cuenta restablecida'
+  announce?.()
+  return isLifted ? 'Suspensión levantada' : 'Cuenta restablecida'
 }
 
 /**

@@ -15,7 +15,6 @@ import {
   requestReset,
   resendConfirmation,
   resetPassword,
-  restore,
   searchUsers,
   sendTestMail,
   setBlindTasting,
@@ -39,7 +38,6 @@ import { InvalidFieldsError, OtherActorError, UnauthenticatedError } from '../pl
 import { handle, type Me } from '../platform/handle.ts'
 import { addressOf, type Pace } from '../platform/rateLimits.ts'
 import { logIn, logOut, logOutEverywhere, logOutOf, mailTestTo } from './actions.ts'
-import { restoreAccount } from './activity.ts'
 import { withAddressWithinLimit } from './addressLimit.ts'
 import { originOf } from './device.ts'
 import { GoogleRefusedError, UserNotFoundError } from './errors.ts'
@@ -181,12 +179,6 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
     withMessage(ACCOUNT_TEXTS.nameChanged, saveName(deps.db, me.id, body.name)),
   )
   handle(app, sendTestMail, ({ me }) => message(mailTestTo(deps, me)))
-
-  handle(app, restore, async ({ body, me, request, setCookie }) => {
-    const msg = await restoreAccount(deps, me, { ...body, request })
-    if (body.userId === me.id) setCookie(pageCookie.cleared)
-    return { msg }
-  })
 
   handle(app, listUsers, ({ query, me }) => findUsers(deps.db, { ...query, viewer: me }))
   handle(app, searchUsers, ({ query, me }) => findUsersByName(deps.db, query.query, me))

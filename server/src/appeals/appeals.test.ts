@@ -408,7 +408,8 @@ describe('a ban', () => {
     ])
     await app.call(restore, { body: { userId: author.id } }, admin)
     expect((await banAgain()).status).toBe(200)
-    expect((await decide(id, 'overturn')).status).toBe(200)
+    // It was accepted with the first ban.
+    expect((await decide(id, 'overturn')).status).toBe(409)
     const session = await signIn(author)
     expect(session.active).toBe(false)
     expect((await app.call(listSanctions, {}, session)).data.items).toMatchObject([
@@ -525,4 +526,51 @@ test('the yearly counts are public and hold reports, sanctions by rule, appeals 
   await decide(await appealed(one, hidden), 'overturn')
   const added = [2, 1, 1, 1, 1]
   expect(await counts()).toEqual(before.map((count, i) => (count ?? 0) + (added[i] ?? 0)))
+})
+
+describe('a ban that an Admin lifts', () => {
+  const lift = (who: Caller, userId: string) =>
+    app.call(restore, { body: { userId, reason: 'Fue un error' } }, who)
+
+  test('ends its open appeal, which is accepted, and shows again what was hidden', async () => {
+    const author = await aMember()
+    const review = await aReview(app.db, { userId: author.id })
+    const caseId = await sanctioned('review', review.id, BAN)
+    const session = { token: (await signIn(author)).token }
+    const id = await appealed(session, caseId)
+    const { openAppeals } = (await app.call(countUsers, {}, admin)).data
+
+    expect(await lift(admin, author.id)).toMatchObject({ status: 202, data: { msg: 'Suspensión levantada' } })
+    expect((await app.call(countUsers, {}, admin)).data.openAppeals).toBe(openAppeals - 1)
+    const open = (await app.call(listAppeals, { query: { state: 'open' } }, second)).data.items
+    expect(open.map((each) => each.id)).not.toContain(id)
+    const now = { token: (await signIn(author)).token }
+    expect(await sanctionOf(now, caseId)).toMatchObject({
+      banned: false,
+      hidden: false,
+      appeal: { state: 'overturned', answer: 'Levantamos la suspensión de tu cuenta.' },
+    })
+    expect(await statusOf(review.id)).toBe(200)
+    const { items } = (await app.call(listActs, { query: { target: author.id } }, admin)).data
+    expect(items).toMatchObject([
+      { action: 'overturn-appeal' },
+      { action: 'lift-ban', before: { rule: 'spam', until: expect.any(String) }, reason: 'Fue un error' },
+      { action: 'ban', after: { rule: 'spam', length: 'week', until: expect.any(String) } },
+    ])
+  })
+
+  test('a ban from the list of accounts is about the account, not about what its profile says', async () => {
+    const author = await aMember()
+    await app.db.insertInto('profiles').values({ user_id: author.id, bio: 'Me gusta el tango' }).execute()
+    const body = { userId: author.id, rule: 'spam', length: 'week', reason: 'Anuncios' } as const
+    expect((await app.call(deactivate, { query: { role: 'admin' }, body }, admin)).status).toBe(200)
+    const session = { token: (await signIn(author)).token }
+    const { items } = (await app.call(listSanctions, {}, session)).data
+    expect(items).toMatchObject([{ kind: 'user', sanction: 'ban', text: null, note: 'Anuncios' }])
+    const [act] = (await app.call(listActs, { query: { target: author.id } }, admin)).data.items
+    expect(act).toMatchObject({
+      action: 'ban',
+      after: { rule: 'spam', length: 'week', until: items[0]?.bannedUntil },
+    })
+  })
 })

@@ -51,7 +51,7 @@ export const ACTS = {
     label: 'Levantar la suspensión',
     ask: (name: string) => `¿Levantar la suspensión de ${name}?`,
     effect:
-      'Vuelve a estar activa, con su plan y con todo lo que hizo. Le avisamos por correo. Si apeló, la apelación queda aceptada.',
+      'Vuelve a estar activa, con su plan y con todo lo que hizo. Le avisamos por correo. Si apeló y nadie lo resolvió, la apelación queda aceptada y se ve de nuevo lo que se ocultó.',
     isDestructive: false,
   },
 } as const

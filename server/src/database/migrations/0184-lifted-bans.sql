@@ -1,0 +1,23 @@
+-- An Admin who lifts a ban accepts its appeal, also the Admin who decided the ban: nobody has to review a decision that was
+-- taken back. To uphold a decision of one's own stays forbidden.
+create or replace function check_appeal() returns trigger
+  language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform from report_cases where id = new.case_id and status in ('hidden', 'banned') for share;
+    if not found or new.status <> 'open' then
+      raise check_violation using message = 'an appeal is about a sanction in force', constraint = 'appeals_begin_open';
+    end if;
+  elsif new.status <> old.status then
+    if old.status <> 'open' then
+      raise check_violation using message = 'an appeal is decided once', constraint = 'appeals_are_decided_once';
+    elsif
+      new.status = 'upheld' and may_decide_from(old, new.decided_by) > now()
+      or exists (select from report_cases where id = new.case_id and author_id = new.decided_by)
+    then
+      raise check_violation using message = 'this Admin may not decide this appeal now', constraint = 'appeals_are_decided_by_another';
+    end if;
+  end if;
+  return new;
+end
+$$;
