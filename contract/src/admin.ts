@@ -31,6 +31,17 @@ export const REGISTRATION_TEXTS = {
 /** How many accounts one call suspends; whoever suspends more repeats it. */
 export const MAX_SUSPENDED_AT_ONCE = 25
 
+/** Why an act in the audit log is not undone. */
+export const UNDO_TEXTS = {
+  notFound: 'No encontramos eso en el registro',
+  notUndoable: 'Esto no se puede deshacer desde el registro',
+  alreadyUndone: 'Esto ya se deshizo',
+  changedSince: 'Cambió otra vez desde entonces: deshace primero lo último, o cámbialo a mano',
+  pricePaid: 'Alguien ya pagó con ese precio: guarda uno nuevo en Precios',
+  planChanged: 'Lo que había pagado ya venció o se devolvió: no queda nada que devolverle',
+  mergeKept: 'Pasaron más de 30 días: ya no se guarda lo que hace falta para separarlas',
+} as const
+
 /** The actions in the audit log, as the panel shows them. */
 export const ACT_TEXTS = {
   'give-premium': 'Dio Premium',
@@ -108,3 +119,4 @@ export const listSuspendable = endpoint('GET', '/api/back-end/admin/suspensions'
 export const suspendMany = endpoint('POST', '/api/back-end/admin/suspensions')
 export const listTroubledMails = endpoint('GET', '/api/back-end/admin/mails')
 export const listActs = endpoint('GET', '/api/back-end/admin/audit')
+export const undoAct = endpoint('POST', '/api/back-end/admin/audit/:id/undo')

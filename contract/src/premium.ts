@@ -26,6 +26,7 @@ export const PREMIUM_TEXTS = {
   priceNotFound: 'Ese país no tiene un precio propio',
   priceSaved: 'Precio guardado',
   priceDeleted: 'Precio quitado: ese país paga el precio general',
+  priceRestored: 'El precio vuelve a ser el de antes',
   withdrawalNotOffered: 'En esta instalación no se puede deshacer una compra por aquí',
   withdrawalTooLate: 'El plazo para arrepentirte de esta compra ya terminó',
   notWithdrawable: 'Este pago no se puede devolver: no está aprobado o ya se devolvió',
@@ -62,6 +63,7 @@ export const resumePremium = endpoint('PUT', '/api/back-end/premium/resume')
 export const myPayments = endpoint('GET', '/api/back-end/payments')
 export const receipt = endpoint('GET', '/api/back-end/payments/:id/receipt')
 export const withdrawPurchase = endpoint('POST', '/api/back-end/payments/:id/withdraw')
+export const priceReach = endpoint('GET', '/api/back-end/admin/prices/reach')
 export const managePrices = endpoint('GET', '/api/back-end/admin/prices')
 export const savePrice = endpoint('PUT', '/api/back-end/admin/prices')
 export const deletePrice = endpoint('DELETE', '/api/back-end/admin/prices/:country')

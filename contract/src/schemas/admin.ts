@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as endpoints from '../admin.ts'
-import { MAX_SUSPENDED_AT_ONCE } from '../admin.ts'
+import { MAX_SUSPENDED_AT_ONCE, UNDO_TEXTS } from '../admin.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { MESSAGES } from '../messages.ts'
 import { Person } from './accounts.ts'
@@ -278,6 +278,9 @@ export const Act = z.object({
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   reason: z.string().nullable(),
+  undoes: z.iso.datetime().nullable().describe('Cuándo se hizo lo que esto deshace'),
+  undone: z.boolean().describe('Ya se deshizo'),
+  undoable: z.boolean().describe('Se puede pedir que se deshaga'),
 })
 export type Act = z.infer<typeof Act>
 
@@ -292,4 +295,13 @@ export const listActs = route(endpoints.listActs, {
     until: z.iso.datetime({ offset: true }).optional().describe('Hasta este momento, sin incluirlo'),
   }),
   response: page(Act),
+})
+
+export const undoAct = route(endpoints.undoAct, {
+  access: 'admin',
+  fresh: true,
+  summary: 'Deshace algo del registro, si nada cambió desde entonces',
+  params: z.object({ id: z.uuid(UNDO_TEXTS.notFound) }),
+  body: z.strictObject({ reason: Reason.optional() }),
+  response: Msg,
 })

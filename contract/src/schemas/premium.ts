@@ -220,6 +220,19 @@ export const managePrices = route(endpoints.managePrices, {
   response: ManagedPrices,
 })
 
+export const PriceReach = z.object({
+  people: z.int().describe('Cuentas activas que pagan este precio si compran'),
+  subscribers: z.int().describe('De ellas, las que tienen ahora un período pagado, que conservan'),
+})
+export type PriceReach = z.infer<typeof PriceReach>
+
+export const priceReach = route(endpoints.priceReach, {
+  access: 'admin',
+  summary: 'A cuántas cuentas alcanza el precio de un país',
+  query: z.object({ country: Country.optional().describe('Sin él: todos los países sin precio propio') }),
+  response: PriceReach,
+})
+
 /** The currency is the one of the account that collects, so a price does not choose it. */
 export const NewPrice = z.strictObject({
   country: Country.nullable().describe('Nulo: todos los demás países'),

@@ -3,6 +3,7 @@ import type { QueryOf } from '@remusic/contract/schemas/route'
 import { sql } from 'kysely'
 import { asPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
+import { UNDOABLE_ACTIONS } from './undoing.ts'
 
 /** The audit log, newest first. The cursor is the id of the last entry on the page. */
 export async function findAuditEntries(
@@ -33,10 +34,15 @@ function selectEntries(db: Db) {
     .selectFrom('audit_log')
     .leftJoin('users as actors', 'actors.id', 'audit_log.actor_id')
     .leftJoin('users as targets', 'targets.id', 'audit_log.target_user_id')
+    .leftJoin('audit_log as undone', 'undone.id', 'audit_log.undoes')
     .select(['audit_log.id', 'audit_log.at', 'audit_log.action', 'audit_log.reason'])
     .select(['audit_log.target_kind', 'audit_log.target_id', 'audit_log.before', 'audit_log.after'])
     .select(['actors.id as actorId', 'actors.name as actorName', 'actors.picture_id as actorPicture'])
     .select(['targets.id as targetId', 'targets.name as targetName', 'targets.picture_id as targetPicture'])
+    .select('undone.at as undoesAt')
+    .select(
+      sql<boolean>`exists (select from audit_log as later where later.undoes = audit_log.id)`.as('isUndone'),
+    )
 }
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>
@@ -53,6 +59,9 @@ function asEntry(row: EntryRow): Act {
     before: row.before as Act['before'],
     after: row.after as Act['after'],
     reason: row.reason,
+    undoes: row.undoesAt?.toISOString() ?? null,
+    undone: row.isUndone,
+    undoable: !row.isUndone && UNDOABLE_ACTIONS.includes(row.action),
   }
 }
 

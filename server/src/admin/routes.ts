@@ -17,6 +17,7 @@ import {
   suspendMany,
   takeAdmin,
   takePremium,
+  undoAct,
 } from '@remusic/contract/schemas/admin'
 import type { FastifyInstance } from 'fastify'
 import { changeRegistrationAs } from '../accounts/registrationState.ts'
@@ -28,6 +29,7 @@ import { findIncome, findRegistrations } from './monthlyStats.ts'
 import { confirmForPerson, findPending, findTroubledMails, resendForPerson } from './pending.ts'
 import { changeRole, GIVE_ADMIN, GIVE_PREMIUM, TAKE_ADMIN, TAKE_PREMIUM } from './roles.ts'
 import { findSuspendable, suspendManyAs } from './suspensions.ts'
+import { undoActAs } from './undoing.ts'
 import { countByGroup, countOpenAppeals, countOpenCases, findManagedUsers } from './users.ts'
 
 export function adminRoutes(app: FastifyInstance, deps: Deps) {
@@ -74,4 +76,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, suspendMany, ({ body, me, request }) => suspendManyAs(deps, me, { ...body, request }))
   handle(app, listTroubledMails, ({ query }) => findTroubledMails(db, query))
   handle(app, listActs, ({ query }) => findAuditEntries(db, query))
+  handle(app, undoAct, async ({ params, body, me, request }) => ({
+    msg: await undoActAs(deps, me, { ...params, ...body, request }),
+  }))
 }

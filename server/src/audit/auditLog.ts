@@ -11,6 +11,8 @@ export type AuditEntry = {
   before?: unknown
   after?: unknown
   reason?: string | undefined
+  /** The earlier act that this one takes back. */
+  undoes?: string | undefined
   request?: FastifyRequest
 }
 
@@ -27,6 +29,7 @@ export async function recordAudit(tx: Db, entry: AuditEntry): Promise<void> {
       before: entry.before === undefined ? null : JSON.stringify(entry.before),
       after: entry.after === undefined ? null : JSON.stringify(entry.after),
       reason: entry.reason ?? null,
+      undoes: entry.undoes ?? null,
       ip: entry.request?.ip ?? null,
       request_id: entry.request?.id ?? null,
     })

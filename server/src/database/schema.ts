@@ -1151,6 +1151,7 @@ export const tables = {
     ip: orNull(address),
     request_id: orNull(text),
     at: defaulted(time),
+    undoes: orNull(uuid),
   },
 
   // moderation

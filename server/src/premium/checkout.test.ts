@@ -1,3 +1,6 @@
+import { UNDO_TEXTS } from '@remusic/contract/admin'
+import { PREMIUM_TEXTS } from '@remusic/contract/premium'
+import { listActs, undoAct } from '@remusic/contract/schemas/admin'
 import {
   attempt,
   createPreference,
@@ -6,6 +9,7 @@ import {
   myPlan,
   paymentWebhook,
   premiumOffer,
+  priceReach,
   savePrice,
 } from '@remusic/contract/schemas/premium'
 import { settings } from '@remusic/contract/schemas/settings'
@@ -289,6 +293,59 @@ describe('prices by country', () => {
       [599, 'approved'],
       [899, 'open'],
     ])
+  })
+
+  test('a change says whom it reaches, and the log undoes it until somebody has paid', async () => {
+    const buyer = await aMember()
+    await app.db.insertInto('profiles').values({ user_id: buyer.id, country: 'PE' }).execute()
+    const token = await anAdmin()
+    const reach = async (country?: string) =>
+      (await app.call(priceReach, { query: country ? { country } : {} }, { token })).data
+    expect(await reach('PE')).toEqual({ people: 1, subscribers: 0 })
+    const everywhere = await reach()
+    const price = async () => (await app.call(myPlan, {}, buyer)).data.price
+    const save = (amount: number) =>
+      app.call(savePrice, { body: { country: 'PE', amount, taxNote: '' } }, { token })
+    const acts = async () =>
+      (await app.call(listActs, { query: { limit: 4 } }, { token })).data.items.filter(
+        ({ targetId }) => targetId === 'PE',
+      )
+    const undo = async (index: number) =>
+      app.call(undoAct, { params: { id: (await acts())[index]?.id ?? '' }, body: {} }, { token })
+
+    await save(450)
+    expect((await reach()).people).toBe(everywhere.people - 1)
+    await save(1)
+    expect((await acts())[0]).toMatchObject({
+      targetKind: 'price',
+      before: { amount: 450 },
+      after: { amount: 1 },
+      undoable: true,
+    })
+    expect((await undo(1)).data).toMatchObject({ msg: UNDO_TEXTS.changedSince })
+    expect((await undo(0)).data).toMatchObject({ msg: PREMIUM_TEXTS.priceRestored })
+    expect(await price()).toBe(450)
+    expect(await acts()).toMatchObject([
+      { action: 'save-price', undoes: expect.any(String), after: { amount: 450 } },
+      { undone: true, undoable: false },
+      { undone: false },
+    ])
+    expect((await undo(1)).data).toMatchObject({ msg: UNDO_TEXTS.alreadyUndone })
+
+    await app.call(deletePrice, { params: { country: 'PE' } }, { token })
+    expect(await price()).toBe(599)
+    const both = await Promise.all([undo(0), undo(0)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await price()).toBe(450)
+
+    await save(500)
+    const paid = (await click(buyer.token)).data.attemptId
+    const paymentId = provider.pay(paid, { transaction_amount: 500 })
+    await app.call(attempt, { params: { id: paid }, query: { payment_id: String(paymentId) } }, buyer)
+    expect(await reach('PE')).toEqual({ people: 1, subscribers: 1 })
+    expect((await undo(0)).data).toMatchObject({ msg: UNDO_TEXTS.pricePaid })
+    expect((await app.call(undoAct, { params: { id: paid }, body: {} }, { token })).status).toBe(404)
+    expect((await app.call(undoAct, { params: { id: paid }, body: {} }, buyer)).status).toBe(403)
   })
 
   test('a price left in another currency is not used, because the account collects in one', async () => {

@@ -1,11 +1,15 @@
+import { UNDO_TEXTS } from '@remusic/contract/admin'
 import { PREMIUM } from '@remusic/contract/plans'
 import { PREMIUM_TEXTS } from '@remusic/contract/premium'
-import type { ManagedPrices, Offer, Price } from '@remusic/contract/schemas/premium'
+import type { ManagedPrices, Offer, Price, PriceReach } from '@remusic/contract/schemas/premium'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { actAsAdmin } from '../accounts/activity.ts'
 import { recordAudit } from '../audit/auditLog.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
+import { ConflictError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 import { PriceNotFoundError } from './errors.ts'
 import { findPendingWithdrawals } from './withdrawals.ts'
@@ -80,28 +84,44 @@ export async function findManagedPrices({ db, config }: Deps): Promise<ManagedPr
   }
 }
 
+/** Who pays the price of a country, or that of all countries without one of their own: by profile, or else by installation. */
+export async function findPriceReach(
+  { db, config, clock }: Deps,
+  country: string | null,
+): Promise<PriceReach> {
+  const residence = sql<string>`coalesce(profiles.country, ${config.country})`
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select((users) => users.fn.countAll<number>().as('people'))
+    .select(
+      sql<number>`count(*) filter (where exists (
+        select from premium_periods
+        where user_id = users.id and revoked_at is null and ends_at > ${clock.now()}
+      ))`.as('subscribers'),
+    )
+    .where('users.active', '=', true)
+    .where(
+      country === null
+        ? sql<boolean>`not exists (
+            select from prices where prices.country = ${residence} and currency = ${config.currency}
+          )`
+        : sql<boolean>`${residence} = ${country}`,
+    )
+    .executeTakeFirstOrThrow()
+  return { people: Number(row.people), subscribers: Number(row.subscribers) }
+}
+
 type NewPrice = { country: string | null; amount: number; taxNote: string; request: FastifyRequest }
+export type Stored = Pick<Price, 'amount' | 'currency' | 'taxNote'>
 
 export async function savePriceAs(deps: Deps, me: Me, { country, amount, taxNote, request }: NewPrice) {
-  const { db, config, clock } = deps
-  const key = country ?? EVERYWHERE
-  await db.transaction().execute(async (tx) => {
-    const before = await lockPrice(tx, key)
-    const price = { amount, currency: config.currency, tax_note: taxNote, updated_at: clock.now() }
-    await tx
-      .insertInto('prices')
-      .values({ country: key, ...price })
-      .onConflict((conflict) => conflict.column('country').doUpdateSet(price))
-      .execute()
-    await recordAudit(tx, {
-      actorId: me.id,
-      action: 'save-price',
-      target: { kind: 'price', id: key },
-      before: before ?? null,
-      after: { country, amount, currency: config.currency, taxNote },
-      request,
-    })
-  })
+  const price = { amount, currency: deps.config.currency, taxNote }
+  await deps.db
+    .transaction()
+    .execute((tx) =>
+      changePrice(tx, me, { key: country ?? EVERYWHERE, price, request, now: deps.clock.now() }),
+    )
   return { msg: PREMIUM_TEXTS.priceSaved, managed: await findManagedPrices(deps) }
 }
 
@@ -110,27 +130,107 @@ export async function deletePriceAs(
   me: Me,
   { country, request }: { country: string; request: FastifyRequest },
 ) {
-  await deps.db.transaction().execute(async (tx) => {
-    const before = await lockPrice(tx, country)
-    if (!before) throw new PriceNotFoundError()
-    await tx.deleteFrom('prices').where('country', '=', country).execute()
-    await recordAudit(tx, {
-      actorId: me.id,
-      action: 'delete-price',
-      target: { kind: 'price', id: country },
-      before,
-      request,
-    })
-  })
+  await deps.db
+    .transaction()
+    .execute((tx) => changePrice(tx, me, { key: country, price: null, request, now: deps.clock.now() }))
   return { msg: PREMIUM_TEXTS.priceDeleted, managed: await findManagedPrices(deps) }
 }
 
-async function lockPrice(tx: Db, key: string): Promise<Price | undefined> {
-  const row = await tx
+export type PriceAct = { id: string; key: string; before: Stored | null; after: Stored | null }
+
+/** Puts back the price before an act of an Admin, unless it has changed since or somebody has paid the new one. */
+export async function undoPrice(
+  deps: Deps,
+  me: Me,
+  { act, reason, request }: { act: PriceAct; reason?: string | undefined; request: FastifyRequest },
+): Promise<string> {
+  await deps.db.transaction().execute(async (tx) => {
+    await actAsAdmin(tx, me)
+    if (await wasPaidSince(tx, deps.config, act)) throw new ConflictError(UNDO_TEXTS.pricePaid)
+    await changePrice(tx, me, {
+      key: act.key,
+      price: act.before,
+      expected: act.after,
+      undoes: act.id,
+      reason,
+      request,
+      now: deps.clock.now(),
+    })
+  })
+  return PREMIUM_TEXTS.priceRestored
+}
+
+/** A payment that began after the change was charged the price it set. Ids are ordered by time. */
+async function wasPaidSince(tx: Db, { country: home }: Config, { key, id }: PriceAct): Promise<boolean> {
+  const residence = sql<string>`coalesce(payment_attempts.country, ${home})`
+  const paid = await tx
+    .selectFrom('payments')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'payments.attempt_id')
+    .select('payments.id')
+    .where('payments.status', '=', 'approved')
+    .where('payment_attempts.id', '>', id)
+    .where(
+      key === EVERYWHERE
+        ? sql<boolean>`not exists (select from prices where prices.country = ${residence})`
+        : sql<boolean>`${residence} = ${key}`,
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return paid !== undefined
+}
+
+type PriceChange = {
+  key: string
+  /** Null removes it. */
+  price: Stored | null
+  /** What it must be now, for an undo. */
+  expected?: Stored | null
+  undoes?: string
+  reason?: string | undefined
+  request: FastifyRequest
+  now: Date
+}
+
+async function changePrice(
+  tx: Db,
+  me: Me,
+  { key, price, expected, undoes, reason, request, now }: PriceChange,
+) {
+  // The row may not exist yet, so two Admins wait for each other at its key.
+  await sql`select pg_advisory_xact_lock(hashtextextended('price ' || ${key}, 0))`.execute(tx)
+  const before = (await findPrice(tx, key)) ?? null
+  if (expected !== undefined && !isSame(before, expected)) throw new ConflictError(UNDO_TEXTS.changedSince)
+  if (price) {
+    const { amount, currency, taxNote } = price
+    const row = { amount, currency, tax_note: taxNote, updated_at: now }
+    await tx
+      .insertInto('prices')
+      .values({ country: key, ...row })
+      .onConflict((conflict) => conflict.column('country').doUpdateSet(row))
+      .execute()
+  } else {
+    if (!before) throw new PriceNotFoundError()
+    await tx.deleteFrom('prices').where('country', '=', key).execute()
+  }
+  await recordAudit(tx, {
+    actorId: me.id,
+    action: price ? 'save-price' : 'delete-price',
+    target: { kind: 'price', id: key },
+    before,
+    after: price,
+    reason,
+    undoes,
+    request,
+  })
+}
+
+const findPrice = (tx: Db, key: string): Promise<Stored | undefined> =>
+  tx
     .selectFrom('prices')
-    .select(['country', 'amount', 'currency', 'tax_note as taxNote'])
+    .select(['amount', 'currency', 'tax_note as taxNote'])
     .where('country', '=', key)
     .forUpdate()
     .executeTakeFirst()
-  return row && asPrice(row)
-}
+
+const isSame = (one: Stored | null, other: Stored | null) =>
+  one?.amount === other?.amount && one?.currency === other?.currency && one?.taxNote === other?.taxNote

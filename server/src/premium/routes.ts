@@ -8,6 +8,7 @@ import {
   myPlan,
   paymentWebhook,
   premiumOffer,
+  priceReach,
   receipt,
   resumePremium,
   savePrice,
@@ -20,7 +21,7 @@ import { beginPayment, findAttempt } from './attempts.ts'
 import { premiumJobs } from './jobs.ts'
 import { findPayments, findReceipt } from './payments.ts'
 import { cancelAs, findPlan, resumeAs } from './plan.ts'
-import { deletePriceAs, findManagedPrices, findOffer, savePriceAs } from './prices.ts'
+import { deletePriceAs, findManagedPrices, findOffer, findPriceReach, savePriceAs } from './prices.ts'
 import { chooseProvider } from './provider/choose.ts'
 import type { PaymentSandbox } from './provider/provider.ts'
 import { createWebhookReceiver } from './webhook.ts'
@@ -50,6 +51,7 @@ export function premiumRoutes(app: FastifyInstance, deps: Deps, sandbox: Payment
   handle(app, receipt, ({ params, me }) => findReceipt(deps, me, params.id))
   handle(app, withdrawPurchase, ({ params, me }) => withdrawAs(deps, provider, me, params.id))
   handle(app, managePrices, () => findManagedPrices(deps))
+  handle(app, priceReach, ({ query }) => findPriceReach(deps, query.country ?? null))
   handle(app, savePrice, ({ body, me, request }) => savePriceAs(deps, me, { ...body, request }))
   handle(app, deletePrice, ({ params, me, request }) =>
     deletePriceAs(deps, me, { country: params.country, request }),

@@ -7,7 +7,8 @@ import { Avatar } from '../ui/marks/Avatar.tsx'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import classes from './AuditLog.module.css'
 import { momentText } from './dates.ts'
-import { changeText, thingText } from './records.ts'
+import { changeText, thingPath, thingText } from './records.ts'
+import { UndoKey } from './UndoKey.tsx'
 
 /** The recorded acts, newest first. */
 export function ActTable({ acts }: { acts: Act[] }) {
@@ -23,6 +24,9 @@ export function ActTable({ acts }: { acts: Act[] }) {
           <th scope="col">Qué</th>
           <th scope="col">A quién</th>
           <th scope="col">Por qué</th>
+          <th scope="col">
+            <VisuallyHidden>Deshacer</VisuallyHidden>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -34,7 +38,8 @@ export function ActTable({ acts }: { acts: Act[] }) {
             <td data-label="Quién">{act.actor ? <Who person={act.actor} /> : 'ReMusic'}</td>
             <td data-label="Qué">
               <b>{ACT_TEXTS[act.action as keyof typeof ACT_TEXTS] ?? act.action}</b>
-              {[thingText(act), changeText(act)].map(
+              <Thing act={act} />
+              {[changeText(act), undoText(act)].map(
                 (text) =>
                   text !== '' && (
                     <small key={text} className={classes.detail}>
@@ -49,12 +54,23 @@ export function ActTable({ acts }: { acts: Act[] }) {
             <td data-label="Por qué" data-empty={act.reason === null || undefined}>
               {act.reason ?? '—'}
             </td>
+            <td>{act.undoable && <UndoKey act={act} />}</td>
           </tr>
         ))}
       </tbody>
     </table>
   )
 }
+
+function Thing({ act }: { act: Act }) {
+  const text = thingText(act)
+  if (text === '') return null
+  const path = thingPath(act)
+  return <small className={classes.detail}>{path === null ? text : <Link to={path}>{text}</Link>}</small>
+}
+
+const undoText = ({ undoes, undone }: Act) =>
+  undone ? 'Ya se deshizo' : undoes === null ? '' : `Deshace lo del ${momentText(undoes)}`
 
 function Who({ person }: { person: Person }) {
   return (

@@ -26,7 +26,7 @@ export function AuditLog() {
       <h2>Registro</h2>
       <p className={classes.lead}>
         Todo lo que hacen los administradores, y lo que ReMusic cambia por un pago. Nadie puede cambiarlo ni
-        borrarlo.
+        borrarlo; lo que se deshace queda junto a lo que lo deshizo.
       </p>
       <search className={classes.filters}>
         <PersonField label="Quién" id={quien} onChange={(id) => change({ quien: id })} />

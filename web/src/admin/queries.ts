@@ -10,6 +10,7 @@ import {
   registrationsByMonth,
   takeAdmin,
   takePremium,
+  undoAct,
 } from '@remusic/contract/admin'
 import { BAN_LENGTHS, type BanLength } from '@remusic/contract/moderation'
 import type { ManagedUser, SortOrder, UserGroup, UserSort } from '@remusic/contract/schemas/admin'
@@ -127,6 +128,16 @@ export const actsQuery = (filter: ActFilter) =>
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
   })
+
+/** An undone act can have changed anything that the panel or the catalogue shows, so all of it is read again. */
+export function useUndoAct() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason?: string | undefined }) =>
+      call(undoAct, { params: { id }, body: { ...(reason !== undefined && { reason }) } }),
+    onSettled: () => client.invalidateQueries(),
+  })
+}
 
 /** `until` is null for Premium without an end, which is `endless` where something paid could be given back. */
 export type GivenPremium = { until: string | null; endless: boolean }

@@ -1,6 +1,7 @@
 import { countryName } from '@remusic/contract/countries'
 import { BAN_LENGTHS, type BanLength, RULES, type RuleKey } from '@remusic/contract/moderation'
 import type { Act } from '@remusic/contract/schemas/admin'
+import { paths } from '../paths.ts'
 import { momentText } from './dates.ts'
 
 const THINGS: Record<string, string> = {
@@ -11,15 +12,36 @@ const THINGS: Record<string, string> = {
   user: 'un perfil',
   report: 'un reporte',
   payment: 'un pago',
-  price: 'un precio',
   song: 'una canción',
   album: 'un álbum',
   artist: 'un artista',
 }
 
-/** The kind of content an act was about: «una reseña»; empty if it was only about a user. */
-export function thingText({ targetKind }: Act): string {
-  return targetKind === null ? '' : (THINGS[targetKind] ?? targetKind)
+/** The price of every country without one of its own. */
+const EVERYWHERE = '*'
+
+/** What an act was about: «una reseña», «la canción «Marea», de Lía Sol»; empty if it was only about a user. */
+export function thingText({ targetKind, targetId, before, after }: Act): string {
+  if (targetKind === null) return ''
+  const thing = THINGS[targetKind] ?? targetKind
+  if (targetKind === 'price')
+    return targetId === EVERYWHERE ? 'todos los demás países' : countryName(targetId ?? '')
+  const facts = { ...before, ...after }
+  if (typeof facts.item !== 'string') return thing
+  return typeof facts.artist === 'string' && facts.artist !== ''
+    ? `${thing}: «${facts.item}», de ${facts.artist}`
+    : `${thing}: «${facts.item}»`
+}
+
+const ITEM_PATHS: Record<string, (id: string) => string> = {
+  song: paths.song,
+  album: paths.album,
+  artist: paths.artist,
+}
+
+/** The page of what an act was about, if it has one. */
+export function thingPath({ targetKind, targetId }: Act): string | null {
+  return targetKind === null || targetId === null ? null : (ITEM_PATHS[targetKind]?.(targetId) ?? null)
 }
 
 const FIELDS: Record<string, string> = {
@@ -35,7 +57,7 @@ const FIELDS: Record<string, string> = {
   country: 'país',
   amount: 'importe',
   taxNote: 'impuestos',
-  item: 'de',
+  from: 'se fue',
   name: 'nombre',
   title: 'título',
   duration: 'duración en segundos',

@@ -1,4 +1,3 @@
-import { countryName } from '@remusic/contract/countries'
 import { moneyText } from '@remusic/contract/money'
 import { MAX_PRICE, TAX_NOTE_LENGTH } from '@remusic/contract/premium'
 import type { ManagedPrices, Price } from '@remusic/contract/schemas/premium'
@@ -7,16 +6,15 @@ import { type FormEvent, useState } from 'react'
 import { countryOptions } from '../accounts/countries.ts'
 import { ShortDayText } from '../accounts/DateText.tsx'
 import { messageOf } from '../failures/messageOf.ts'
-import { useFailure } from '../failures/useFailure.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { SelectField } from '../ui/inputs/SelectField.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { Skeleton } from '../ui/lists/Skeleton.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
 import classes from './PriceEditor.module.css'
-import { pricesQuery, useDeletePrice, useSavePrice } from './queries.ts'
+import { PriceDialog, placeOf } from './PriceDialog.tsx'
+import { type EditedPrice, pricesQuery } from './queries.ts'
 
 /** The prices of Premium by country, and the withdrawals that wait for their refund. */
 export function PriceEditor() {
@@ -53,7 +51,7 @@ function Prices({ managed: { prices, currency, unused, pendingWithdrawals } }: {
       </p>
       <ul className={classes.list}>
         {prices.map((price) => (
-          <PriceRow key={price.country} price={price} onEdit={() => setEdited(price)} />
+          <PriceRow key={price.country} price={price} prices={prices} onEdit={() => setEdited(price)} />
         ))}
       </ul>
       {unused.length > 0 && (
@@ -66,6 +64,7 @@ function Prices({ managed: { prices, currency, unused, pendingWithdrawals } }: {
       <PriceForm
         key={edited ? placeOf(edited) : 'new'}
         edited={edited}
+        prices={prices}
         currency={currency}
         onDone={() => setEdited(null)}
       />
@@ -95,13 +94,10 @@ function Prices({ managed: { prices, currency, unused, pendingWithdrawals } }: {
   )
 }
 
-const placeOf = ({ country }: Pick<Price, 'country'>) =>
-  country === null ? 'Todos los demás países' : countryName(country)
+type RowProps = { price: Price; prices: Price[]; onEdit: () => void }
 
-function PriceRow({ price, onEdit }: { price: Price; onEdit: () => void }) {
-  const remove = useDeletePrice()
-  const showFailure = useFailure()
-  const { showBanner } = useBanner()
+function PriceRow({ price, prices, onEdit }: RowProps) {
+  const [isRemoving, setRemoving] = useState(false)
   const { country } = price
   return (
     <li className={classes.row}>
@@ -118,17 +114,14 @@ function PriceRow({ price, onEdit }: { price: Price; onEdit: () => void }) {
           <Key
             size="s"
             variant="ghost"
-            pending={remove.isPending}
             aria-label={`Quitar: ${placeOf(price)}`}
-            onClick={() =>
-              remove.mutate(country, {
-                onSuccess: ({ msg }) => showBanner({ tone: 'ok', text: msg }),
-                onError: showFailure,
-              })
-            }
+            onClick={() => setRemoving(true)}
           >
             Quitar
           </Key>
+        )}
+        {isRemoving && (
+          <PriceDialog country={country} price={null} prices={prices} onClose={() => setRemoving(false)} />
         )}
       </span>
     </li>
@@ -138,16 +131,14 @@ function PriceRow({ price, onEdit }: { price: Price; onEdit: () => void }) {
 /** The value of the select for the price of all other countries. */
 const OTHERS = '*'
 
-type FormProps = { edited: Price | null; currency: string; onDone: () => void }
+type FormProps = { edited: Price | null; prices: Price[]; currency: string; onDone: () => void }
 
-function PriceForm({ edited, currency, onDone }: FormProps) {
+function PriceForm({ edited, prices, currency, onDone }: FormProps) {
   const [country, setCountry] = useState(edited ? (edited.country ?? OTHERS) : '')
   const [amount, setAmount] = useState(edited ? String(edited.amount) : '')
   const [taxNote, setTaxNote] = useState(edited?.taxNote ?? '')
   const [problem, setProblem] = useState<{ field: 'country' | 'amount'; text: string } | null>(null)
-  const save = useSavePrice()
-  const showFailure = useFailure('No pudimos guardar el precio')
-  const { showBanner } = useBanner()
+  const [confirmed, setConfirmed] = useState<EditedPrice | null>(null)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -156,19 +147,13 @@ function PriceForm({ edited, currency, onDone }: FormProps) {
     if (!/^\d+$/.test(amount.trim()) || figure < 1 || figure > MAX_PRICE)
       return setProblem({ field: 'amount', text: 'Escribe un importe sin decimales, mayor que 0' })
     setProblem(null)
-    save.mutate(
-      { country: country === OTHERS ? null : country, amount: figure, taxNote },
-      {
-        onSuccess: ({ msg }) => {
-          showBanner({ tone: 'ok', text: msg })
-          setCountry('')
-          setAmount('')
-          setTaxNote('')
-          onDone()
-        },
-        onError: showFailure,
-      },
-    )
+    setConfirmed({ country: country === OTHERS ? null : country, amount: figure, taxNote })
+  }
+  const clear = () => {
+    setCountry('')
+    setAmount('')
+    setTaxNote('')
+    onDone()
   }
 
   return (
@@ -200,9 +185,18 @@ function PriceForm({ edited, currency, onDone }: FormProps) {
         />
       </div>
       <div className={classes.keys}>
-        <Key type="submit" variant="primary" pending={save.isPending}>
+        <Key type="submit" variant="primary">
           Guardar precio
         </Key>
+        {confirmed && (
+          <PriceDialog
+            country={confirmed.country}
+            price={confirmed}
+            prices={prices}
+            onDone={clear}
+            onClose={() => setConfirmed(null)}
+          />
+        )}
         {edited && (
           <Key variant="ghost" onClick={onDone}>
             Cancelar

@@ -8,6 +8,7 @@ import {
   myPayments,
   myPlan,
   premiumOffer,
+  priceReach,
   receipt,
   resumePremium,
   savePrice,
@@ -93,6 +94,15 @@ export const pricesQuery = queryOptions({
   queryKey: premiumKeys.prices,
   queryFn: ({ signal }) => call(managePrices, {}, { signal }),
 })
+
+/** How many accounts a change of a price reaches; null for all countries without one of their own. */
+export const priceReachQuery = (country: string | null) =>
+  queryOptions({
+    queryKey: premiumKeys.priceReach(country),
+    queryFn: ({ signal }) => call(priceReach, { query: country === null ? {} : { country } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
 
 export type EditedPrice = { country: string | null; amount: number; taxNote: string }
 

@@ -7,6 +7,7 @@ export const premiumKeys = {
   plan: [...planKey, 'plan'] as const,
   offer: ['offer'] as const,
   prices: ['prices'] as const,
+  priceReach: (country: string | null) => ['price-reach', country] as const,
   payments: [...planKey, 'payments'] as const,
   receipt: (id: string) => [...planKey, 'receipt', id] as const,
   attempt: (id: string) => ['attempt', id] as const,

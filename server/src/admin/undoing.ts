@@ -1,0 +1,64 @@
+import { UNDO_TEXTS } from '@remusic/contract/admin'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../database/client.ts'
+import { isViolationOf } from '../platform/databaseErrors.ts'
+import type { Deps } from '../platform/deps.ts'
+import { ConflictError, NotFoundError } from '../platform/errors.ts'
+import type { Me } from '../platform/handle.ts'
+import { type Stored, undoPrice } from '../premium/prices.ts'
+
+type UndoRequest = { id: string; reason?: string | undefined; request: FastifyRequest }
+type Undo = (deps: Deps, me: Me, act: LoggedAct, options: Omit<UndoRequest, 'id'>) => Promise<string>
+
+/** How an act in the log is undone. Each is a new act, which names the one that it takes back. */
+const UNDO: Record<string, Undo> = {
+  'save-price': undoPriceAct,
+  'delete-price': undoPriceAct,
+}
+
+export const UNDOABLE_ACTIONS = Object.keys(UNDO)
+
+/** Undoes an act of an Admin once, if what it changed is still as it left it. */
+export async function undoActAs(deps: Deps, me: Me, { id, ...options }: UndoRequest): Promise<string> {
+  const act = await findAct(deps.db, id)
+  const undo = UNDO[act.action]
+  if (!undo) throw new ConflictError(UNDO_TEXTS.notUndoable)
+  if (act.isUndone) throw new ConflictError(UNDO_TEXTS.alreadyUndone)
+  return undo(deps, me, act, options).catch((error) => {
+    throw isViolationOf(error, 'audit_log_undoes') ? new ConflictError(UNDO_TEXTS.alreadyUndone) : error
+  })
+}
+
+async function findAct(db: Db, id: string) {
+  const act = await db
+    .selectFrom('audit_log')
+    .select(['id', 'action', 'target_kind as kind', 'target_id as targetId', 'target_user_id as userId'])
+    .select(['before', 'after'])
+    .select((log) =>
+      log
+        .exists(
+          log
+            .selectFrom('audit_log as later')
+            .select('later.id')
+            .whereRef('later.undoes', '=', 'audit_log.id'),
+        )
+        .$castTo<boolean>()
+        .as('isUndone'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!act) throw new NotFoundError(UNDO_TEXTS.notFound)
+  return act
+}
+
+export type LoggedAct = Awaited<ReturnType<typeof findAct>>
+
+function undoPriceAct(
+  deps: Deps,
+  me: Me,
+  { id, targetId, before, after }: LoggedAct,
+  options: Omit<UndoRequest, 'id'>,
+) {
+  const act = { id, key: targetId ?? '', before: before as Stored | null, after: after as Stored | null }
+  return undoPrice(deps, me, { act, ...options })
+}
