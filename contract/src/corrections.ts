@@ -63,6 +63,8 @@ export const CORRECTION_TEXTS = {
   hidden: 'Lo ocultaste: nadie más lo ve',
   shown: 'Se ve de nuevo',
   merged: 'Quedaron unidos en una sola página',
+  mergeUnlike: 'No parecen lo mismo: escribe el nombre de la página que se va para unirlas',
+  separated: 'Las dos páginas vuelven a estar separadas',
   mergedWithItself: 'Elige otra página con la que unirla',
   importing: 'Hay una importación en curso; podrás unir páginas cuando termine',
 } as const
@@ -74,6 +76,7 @@ export const withdrawCorrection = endpoint('DELETE', '/api/back-end/corrections/
 export const listCorrections = endpoint('GET', '/api/back-end/admin/corrections')
 export const decideCorrection = endpoint('PUT', '/api/back-end/admin/corrections/:id')
 export const correctItem = endpoint('PUT', '/api/back-end/admin/items/values')
+export const listHiddenItems = endpoint('GET', '/api/back-end/admin/items/hidden')
 export const hideItem = endpoint('PUT', '/api/back-end/admin/items/hidden')
 export const mergePreview = endpoint('GET', '/api/back-end/admin/items/merge')
 export const mergeItem = endpoint('POST', '/api/back-end/admin/items/merge')

@@ -234,6 +234,17 @@ export const hideItem = route(endpoints.hideItem, {
   limits: ADMIN_LIMITS,
 })
 
+/** Something that an Admin has hidden; what is hidden because of its artist or album is not in the list. */
+export const HiddenItem = CorrectedItem.extend({ hiddenAt: z.iso.datetime() })
+export type HiddenItem = z.infer<typeof HiddenItem>
+
+export const listHiddenItems = route(endpoints.listHiddenItems, {
+  access: 'admin',
+  summary: 'Lo que está oculto del catálogo, lo último primero; busca en el nombre y en el artista',
+  query: PageQuery.extend({ query: Line.pipe(z.string().max(100)).optional() }),
+  response: page(HiddenItem),
+})
+
 /** What moves when two items are merged. */
 export const MergePreview = z.object({
   from: CorrectedItem,
@@ -250,6 +261,9 @@ export const MergePreview = z.object({
   sameSongs: z
     .int()
     .describe('Canciones de un álbum que también se unen, por tener el mismo título y duración'),
+  unlike: z
+    .boolean()
+    .describe('El nombre o el artista es otro: para unirlas hay que escribir el nombre de la que se va'),
 })
 export type MergePreview = z.infer<typeof MergePreview>
 
@@ -266,7 +280,13 @@ export const mergeItem = route(endpoints.mergeItem, {
   access: 'admin',
   fresh: true,
   summary: 'Une un duplicado con otra página: todo lo suyo pasa a ella, y su dirección lleva a ella',
-  body: z.strictObject({ ...Pair, reason }),
+  body: z.strictObject({
+    ...Pair,
+    reason,
+    typed: Line.pipe(z.string().max(TITLE_LENGTH))
+      .optional()
+      .describe('El nombre de la que se va, si no parecen lo mismo'),
+  }),
   response: Msg.extend({ apiId: z.string().describe('La página que queda') }),
   limits: ADMIN_LIMITS,
 })

@@ -1,5 +1,7 @@
 import { UNDO_TEXTS } from '@remusic/contract/admin'
 import type { FastifyRequest } from 'fastify'
+import type { ItemKind } from '../catalogue/addresses.ts'
+import { hideItemAs } from '../corrections/editing.ts'
 import type { Db } from '../database/client.ts'
 import { isViolationOf } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -14,6 +16,8 @@ type Undo = (deps: Deps, me: Me, act: LoggedAct, options: Omit<UndoRequest, 'id'
 const UNDO: Record<string, Undo> = {
   'save-price': undoPriceAct,
   'delete-price': undoPriceAct,
+  'hide-item': (deps, me, act, options) => setHidden(deps, me, act, { ...options, hidden: false }),
+  'show-item': (deps, me, act, options) => setHidden(deps, me, act, { ...options, hidden: true }),
 }
 
 export const UNDOABLE_ACTIONS = Object.keys(UNDO)
@@ -52,6 +56,13 @@ async function findAct(db: Db, id: string) {
 }
 
 export type LoggedAct = Awaited<ReturnType<typeof findAct>>
+
+const setHidden = (
+  deps: Deps,
+  me: Me,
+  { id: undoes, kind, targetId }: LoggedAct,
+  options: Omit<UndoRequest, 'id'> & { hidden: boolean },
+) => hideItemAs(deps, me, { kind: kind as ItemKind, id: targetId ?? '', undoes, ...options })
 
 function undoPriceAct(
   deps: Deps,

@@ -1,5 +1,6 @@
+import { UNDO_TEXTS } from '@remusic/contract/admin'
 import { CORRECTION_TEXTS, MAX_PENDING_CORRECTIONS } from '@remusic/contract/corrections'
-import { listActs } from '@remusic/contract/schemas/admin'
+import { listActs, undoAct } from '@remusic/contract/schemas/admin'
 import { myArchive } from '@remusic/contract/schemas/archive'
 import {
   albumById,
@@ -17,6 +18,7 @@ import {
   hideItem,
   itemToCorrect,
   listCorrections,
+  listHiddenItems,
   mergeItem,
   mergePreview,
   ownCorrections,
@@ -334,6 +336,44 @@ test('a hidden song exists for Admins only, in no list, and nobody can review it
   expect((await app.call(songById, { query })).status).toBe(200)
 })
 
+test('what is hidden is in a list that can be searched, and the log has its artist and undoes it', async () => {
+  const { ids, title, artist } = await aPage()
+  const hide = (hidden: boolean) =>
+    app.call(hideItem, { body: { kind: 'song', id: ids.song, hidden } }, admin)
+  const hiddenNow = async (query: string, who: Member = admin) =>
+    (await app.call(listHiddenItems, { query: { query } }, who)).data
+  await hide(true)
+  for (const words of [title, artist.name.toUpperCase()])
+    expect((await hiddenNow(words)).items).toMatchObject([
+      { kind: 'song', apiId: ids.song, name: title, artist: artist.name },
+    ])
+  expect((await hiddenNow('nada de esto')).items).toEqual([])
+  expect(await app.call(listHiddenItems, { query: {} }, await aMember())).toMatchObject({ status: 403 })
+
+  const act = await lastAct('hide-item')
+  expect(act).toMatchObject({ after: { item: title, artist: artist.name }, undoable: true })
+  const undo = () => app.call(undoAct, { params: { id: act?.id ?? '' }, body: {} }, admin)
+  expect(await undo()).toMatchObject({ status: 200, data: { msg: CORRECTION_TEXTS.shown } })
+  expect((await app.call(songById, { query: { id: ids.song } })).status).toBe(200)
+  expect((await hiddenNow(title)).items).toEqual([])
+  expect(await undo()).toMatchObject({ status: 409, data: { msg: UNDO_TEXTS.alreadyUndone } })
+})
+
+test('the list of what is hidden is paged', async () => {
+  const pages = [await aPage(), await aPage(), await aPage()]
+  for (const { ids } of pages)
+    await app.call(hideItem, { body: { kind: 'album', id: ids.album, hidden: true } }, admin)
+  const first = await app.call(listHiddenItems, { query: { limit: 2 } }, admin)
+  const second = await app.call(
+    listHiddenItems,
+    { query: { limit: 1, cursor: first.data.next ?? '' } },
+    admin,
+  )
+  expect([...first.data.items, ...second.data.items].map(({ apiId }) => apiId)).toEqual(
+    pages.map(({ ids }) => ids.album).reverse(),
+  )
+})
+
 test('a hidden artist hides its works, also those that a source adds later', async () => {
   const { ids } = await aPage()
   const hide = (hidden: boolean) =>
@@ -405,7 +445,14 @@ test('an Admin merges two songs: everything moves, the old address leads on, and
     reviews: 2,
     reviewedBoth: 1,
   })
-  const merged = await app.call(mergeItem, { body: { ...pair, reason: 'Son la misma' } }, admin)
+  expect((await app.call(mergePreview, { query: pair }, admin)).data.unlike).toBe(true)
+  for (const typed of [undefined, kept.title])
+    expect(await app.call(mergeItem, { body: { ...pair, ...(typed && { typed }) } }, admin)).toMatchObject({
+      status: 409,
+      data: { msg: CORRECTION_TEXTS.mergeUnlike },
+    })
+  const typed = duplicate.title.toUpperCase()
+  const merged = await app.call(mergeItem, { body: { ...pair, typed, reason: 'Son la misma' } }, admin)
   expect(merged.data).toEqual({ msg: CORRECTION_TEXTS.merged, apiId: kept.ids.song })
 
   expect((await app.call(songById, { query: { id: duplicate.ids.song } })).data.apiId).toBe(kept.ids.song)
@@ -432,7 +479,8 @@ test('an Admin merges two songs: everything moves, the old address leads on, and
   expect(await lastAct('merge-items')).toMatchObject({
     targetKind: 'song',
     targetId: kept.ids.song,
-    before: { apiId: duplicate.ids.song },
+    before: { apiId: duplicate.ids.song, from: `«${duplicate.title}», de ${duplicate.artist.name}` },
+    after: { item: kept.title, artist: kept.artist.name },
     reason: 'Son la misma',
   })
   expect(
@@ -443,7 +491,7 @@ test('an Admin merges two songs: everything moves, the old address leads on, and
       .execute(),
   ).toEqual([{ by_admin: true }])
   expect(await brokenRules(app.db)).toEqual([])
-  const again = await app.call(mergeItem, { body: pair }, admin)
+  const again = await app.call(mergeItem, { body: { ...pair, typed } }, admin)
   expect(again).toMatchObject({ status: 400, data: { msg: CORRECTION_TEXTS.mergedWithItself } })
 })
 
@@ -464,7 +512,8 @@ test('merging two albums merges the songs that they share', async () => {
     songs: 1,
     sameSongs: 1,
   })
-  expect((await app.call(mergeItem, { body: pair }, admin)).status).toBe(200)
+  const body = { ...pair, typed: duplicate.album.title }
+  expect((await app.call(mergeItem, { body }, admin)).status).toBe(200)
   const { data: songs } = await app.call(albumSongs, { query: { album: duplicate.ids.album } })
   expect(songs.map(({ apiId }) => apiId)).toEqual([kept.ids.song])
   expect(await brokenRules(app.db)).toEqual([])
@@ -472,7 +521,8 @@ test('merging two albums merges the songs that they share', async () => {
 
 test('a merge waits for the end of an import', async () => {
   const [duplicate, kept] = [await aPage(), await aPage()]
-  const body = { kind: 'song', from: duplicate.ids.song, into: kept.ids.song } as const
+  const { title: typed, ids } = duplicate
+  const body = { kind: 'song', from: ids.song, into: kept.ids.song, typed } as const
   await whileOnlyFill(app.deps.direct, async () => {
     expect(await app.call(mergeItem, { body }, admin)).toMatchObject({
       status: 409,
@@ -484,7 +534,8 @@ test('a merge waits for the end of an import', async () => {
 
 test('two Admins who merge the same songs at once merge them once', async () => {
   const [duplicate, kept] = [await aPage(), await aPage()]
-  const body = { kind: 'song', from: duplicate.ids.song, into: kept.ids.song } as const
+  const { title: typed, ids } = duplicate
+  const body = { kind: 'song', from: ids.song, into: kept.ids.song, typed } as const
   const answers = await Promise.all([1, 2, 3].map(() => app.call(mergeItem, { body }, admin)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
 })

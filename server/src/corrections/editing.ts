@@ -1,3 +1,4 @@
+import { UNDO_TEXTS } from '@remusic/contract/admin'
 import { CORRECTION_TEXTS } from '@remusic/contract/corrections'
 import type { ItemCorrection, MergePreview } from '@remusic/contract/schemas/corrections'
 import type { FastifyRequest } from 'fastify'
@@ -11,9 +12,15 @@ import { overrideValues, setHidden } from '../catalogue/overrides.ts'
 import type { Db } from '../database/client.ts'
 import { retryOnConflict } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
+import { ConflictError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 import { changesOf, requireGenre } from './changes.ts'
-import { ImportInProgressError, MergedWithItselfError, NothingChangedError } from './errors.ts'
+import {
+  ImportInProgressError,
+  MergedUnlikeError,
+  MergedWithItselfError,
+  NothingChangedError,
+} from './errors.ts'
 import { asCorrectedItem, findItem, type Item } from './items.ts'
 
 const FOR_ADMINS = { includesHidden: true }
@@ -36,7 +43,7 @@ export async function correctItemAs(
         action: 'correct-item',
         target: { kind, id: item.apiId },
         before: Object.fromEntries(changed.map(({ field, before }) => [field, before])),
-        after: { item: item.name, ...Object.fromEntries(changed.map(({ field, after }) => [field, after])) },
+        after: { ...logged(item), ...Object.fromEntries(changed.map(({ field, after }) => [field, after])) },
         reason,
         request,
       })
@@ -50,22 +57,31 @@ type HideRequest = {
   id: string
   hidden: boolean
   reason?: string | undefined
+  undoes?: string | undefined
   request: FastifyRequest
 }
 
 /** Hiding what is hidden changes nothing, and is not recorded again. */
-export async function hideItemAs({ db }: Deps, me: Me, { kind, id, hidden, reason, request }: HideRequest) {
+export async function hideItemAs(
+  { db }: Deps,
+  me: Me,
+  { kind, id, hidden, reason, undoes, request }: HideRequest,
+) {
   await db.transaction().execute(async (tx) => {
     await actAsAdmin(tx, me)
     const item = await findItem(tx, kind, id, FOR_ADMINS)
-    if (item.hiddenItself === hidden) return
+    if (item.hiddenItself === hidden) {
+      if (undoes !== undefined) throw new ConflictError(UNDO_TEXTS.changedSince)
+      return
+    }
     await setHidden(tx, item, hidden)
     await recordAudit(tx, {
       actorId: me.id,
       action: hidden ? 'hide-item' : 'show-item',
       target: { kind, id: item.apiId },
-      after: { item: item.name },
+      after: logged(item),
       reason,
+      undoes,
       request,
     })
   })
@@ -78,7 +94,7 @@ export async function previewMerge(db: Db, pair: Pair): Promise<MergePreview> {
   const { from, into } = await findPair(db, pair)
   const column = sql.ref(ITEM_COLUMN[pair.kind])
   const ofItem = (id: number) => sql`(select id from review_targets where ${column} = ${id})`
-  const { rows } = await sql<Omit<MergePreview, 'from' | 'into' | 'sameSongs'>>`
+  const { rows } = await sql<Omit<MergePreview, 'from' | 'into' | 'sameSongs' | 'unlike'>>`
     select
       (select count(*) from reviews where target_id = ${ofItem(from.id)} and visible)::int as reviews,
       (
@@ -103,24 +119,30 @@ export async function previewMerge(db: Db, pair: Pair): Promise<MergePreview> {
   return {
     from: asCorrectedItem(from),
     into: asCorrectedItem(into),
+    unlike: isUnlike(from, into),
     ...counts,
     sameSongs: pair.kind === 'album' ? (await findSameSongs(db, from.id, into.id)).length : 0,
   }
 }
 
-type MergeRequest = Pair & { reason?: string | undefined; request: FastifyRequest }
+type MergeRequest = Pair & {
+  reason?: string | undefined
+  typed?: string | undefined
+  request: FastifyRequest
+}
 
 /** Merges a duplicate into another item and returns the address of the one that stays. */
 export async function mergeItemAs(
   { db }: Deps,
   me: Me,
-  { kind, from: fromId, into: intoId, reason, request }: MergeRequest,
+  { kind, from: fromId, into: intoId, reason, typed, request }: MergeRequest,
 ): Promise<string> {
   return retryOnConflict(() =>
     db.transaction().execute(async (tx) => {
       if (!(await holdOffFills(tx))) throw new ImportInProgressError()
       await actAsAdmin(tx, me)
       const { from, into } = await findPair(tx, { kind, from: fromId, into: intoId })
+      if (isUnlike(from, into) && folded(typed ?? '') !== folded(from.name)) throw new MergedUnlikeError()
       const same = kind === 'album' ? await findSameSongs(tx, from.id, into.id) : []
       await mergeItems(tx, 'song', same, { byAdmin: true })
       await mergeItems(tx, kind, [{ from: from.id, into: into.id }], { byAdmin: true })
@@ -128,8 +150,8 @@ export async function mergeItemAs(
         actorId: me.id,
         action: 'merge-items',
         target: { kind, id: into.apiId },
-        before: { item: from.name, apiId: from.apiId },
-        after: { item: into.name, apiId: into.apiId, ...(same.length > 0 && { mergedSongs: same.length }) },
+        before: { from: fullName(from), apiId: from.apiId },
+        after: { ...logged(into), apiId: into.apiId, ...(same.length > 0 && { mergedSongs: same.length }) },
         reason,
         request,
       })
@@ -146,6 +168,18 @@ async function findPair(db: Db, { kind, from, into }: Pair): Promise<{ from: Ite
   if (found.from.id === found.into.id) throw new MergedWithItselfError()
   return found
 }
+
+const folded = (name: string) =>
+  name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+
+/** Pages of one thing have the same name and, for works, the same artist. */
+const isUnlike = (one: Item, other: Item) =>
+  folded(one.name) !== folded(other.name) || folded(one.artist ?? '') !== folded(other.artist ?? '')
+
+/** What the audit log keeps of an item besides its address. */
+const logged = ({ name, artist }: Item) => ({ item: name, ...(artist !== null && { artist }) })
+
+const fullName = ({ name, artist }: Item) => (artist === null ? `«${name}»` : `«${name}», de ${artist}`)
 
 const SAME_SONG_SECONDS = 3
 

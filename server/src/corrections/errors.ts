@@ -39,6 +39,12 @@ export class ImportInProgressError extends ConflictError {
   }
 }
 
+export class MergedUnlikeError extends ConflictError {
+  constructor() {
+    super(CORRECTION_TEXTS.mergeUnlike)
+  }
+}
+
 export class MergedWithItselfError extends MalformedError {
   constructor() {
     super(CORRECTION_TEXTS.mergedWithItself)

@@ -5,6 +5,7 @@ import {
   hideItem,
   itemToCorrect,
   listCorrections,
+  listHiddenItems,
   mergeItem,
   mergePreview,
   ownCorrections,
@@ -17,6 +18,7 @@ import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'
 import { decideCorrectionAs } from './deciding.ts'
 import { correctItemAs, hideItemAs, mergeItemAs, previewMerge } from './editing.ts'
+import { findHiddenItems } from './hidden.ts'
 import { asCorrectedItem, findItem } from './items.ts'
 import { proposeAs, withdrawAs } from './proposing.ts'
 import { findCorrection, findCorrections, findOwnCorrections, findPendingOf } from './queries.ts'
@@ -47,6 +49,7 @@ export function correctionRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, correctItem, async ({ body, me, request }) => ({
     msg: await correctItemAs(deps, me, { ...body, request }),
   }))
+  handle(app, listHiddenItems, ({ query }) => findHiddenItems(db, query))
   handle(app, hideItem, async ({ body, me, request }) => ({
     msg: await hideItemAs(deps, me, { ...body, request }),
   }))

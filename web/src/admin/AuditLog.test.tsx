@@ -66,7 +66,9 @@ test('the log of a suspension has its rule and its length, that of an item its a
   ]
   const { screen } = await renderScreen(<AuditLog />, { answers: [on(listActs, { items, next: null })] })
   const facts = /norma: Sin publicidad ni correo no deseado, duración: 7 días, hasta: 25 nov 2026/
-  await expect.element(screen.getByRole('row', { name: /Suspendió la cuenta/ }).getByText(facts)).toBeVisible()
+  await expect
+    .element(screen.getByRole('row', { name: /Suspendió la cuenta/ }).getByText(facts))
+    .toBeVisible()
   const link = screen.getByRole('link', { name: 'una canción: «Marea», de Lía Sol' })
   await expect.element(link).toHaveAttribute('href', '/song/marea')
 })

@@ -4,7 +4,7 @@ import type { CorrectedItem, MergePreview } from '@remusic/contract/schemas/corr
 import type { Found } from '@remusic/contract/schemas/search'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import ArrowsDownUpIcon from '~icons/ph/arrows-down-up'
 import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
 import picker from '../catalogue/Picker.module.css'
@@ -14,6 +14,7 @@ import { useFailure } from '../failures/useFailure.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { TextAreaField } from '../ui/inputs/TextAreaField.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { Skeleton } from '../ui/lists/Skeleton.tsx'
 import { NoteHead } from '../ui/marks/NoteHead.tsx'
@@ -136,6 +137,7 @@ function ConfirmMerge({ item, duplicate, opened, onBack, onClose }: ConfirmProps
   const preview = useQuery(mergePreviewQuery(item.kind, from, into))
   const merge = useMergeItem()
   const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState('')
   const formId = useId()
   const navigate = useNavigate()
   const { showBanner } = useBanner()
@@ -146,7 +148,13 @@ function ConfirmMerge({ item, duplicate, opened, onBack, onClose }: ConfirmProps
     const words = reason.trim().replaceAll(/\s+/g, ' ')
     // Uses mutateAsync: when the result arrives this dialog may be unmounted, and callbacks of mutate would not run.
     merge
-      .mutateAsync({ kind: item.kind, from, into, ...(words && { reason: words }) })
+      .mutateAsync({
+        kind: item.kind,
+        from,
+        into,
+        ...(words && { reason: words }),
+        ...(preview.data.unlike && { typed }),
+      })
       .then(({ msg, apiId }) => {
         onClose()
         showBanner({ tone: 'ok', text: msg })
@@ -159,7 +167,7 @@ function ConfirmMerge({ item, duplicate, opened, onBack, onClose }: ConfirmProps
       onClose={onClose}
       width={620}
       title="¿Unir estas dos páginas?"
-      text="Esto no se puede deshacer. La dirección de la que se va lleva a la que queda."
+      text="La dirección de la que se va lleva a la que queda. Durante 30 días se puede deshacer en el Registro."
       actions={
         <>
           <Key
@@ -167,7 +175,7 @@ function ConfirmMerge({ item, duplicate, opened, onBack, onClose }: ConfirmProps
             form={formId}
             variant="danger"
             pending={merge.isPending}
-            disabled={!preview.data}
+            disabled={!preview.data || (preview.data.unlike && typed.trim() === '')}
           >
             Unir
           </Key>
@@ -190,6 +198,20 @@ function ConfirmMerge({ item, duplicate, opened, onBack, onClose }: ConfirmProps
               </Key>
             </p>
             <Moves preview={preview.data} />
+            {preview.data.unlike && (
+              <>
+                <p className={classes.unlike} role="alert">
+                  No parecen lo mismo: el nombre o el artista es otro. Ábrelas y compáralas antes de unirlas.
+                </p>
+                <TextField
+                  label={`Para unirlas escribe «${preview.data.from.name}»`}
+                  name="typed"
+                  autoComplete="off"
+                  value={typed}
+                  onChange={(event) => setTyped(event.currentTarget.value)}
+                />
+              </>
+            )}
           </>
         ) : preview.isError ? (
           <ErrorState
@@ -222,7 +244,9 @@ function Side({ label, item }: { label: string; item: CorrectedItem }) {
       <dd>
         <ItemPicture item={item} />
         <span className={classes.words}>
-          <b dir="auto">{item.name}</b>
+          <TextLink component={Link} to={ITEM_PATHS[item.kind](item.apiId)} target="_blank">
+            <b dir="auto">{item.name}</b>
+          </TextLink>
           <small dir="auto">{item.artist ?? KIND_NAMES[item.kind]}</small>
         </span>
       </dd>

@@ -4,6 +4,7 @@ import {
   hideItem,
   itemToCorrect,
   listCorrections,
+  listHiddenItems,
   mergeItem,
   mergePreview,
   ownCorrections,
@@ -17,7 +18,13 @@ import type {
   NewCorrection,
 } from '@remusic/contract/schemas/corrections'
 import type { TargetKind } from '@remusic/contract/schemas/reviews'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { applyDecision } from '../moderation/decided.ts'
 import { adminKeys } from '../queryKeys/admin.ts'
@@ -55,6 +62,20 @@ export const correctionsQuery = ({ state }: { state: CorrectionState }) =>
     getNextPageParam: (last) => last.next,
   })
 
+export const hiddenItemsQuery = (query: string) =>
+  infiniteQueryOptions({
+    queryKey: correctionKeys.hiddenBy(query),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listHiddenItems,
+        { query: { ...(query && { query }), ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+  })
+
 export const mergePreviewQuery = (kind: TargetKind, from: string, into: string) =>
   queryOptions({
     queryKey: correctionKeys.merge(kind, from, into),
@@ -83,7 +104,7 @@ function useChangedCatalogue() {
   const client = useQueryClient()
   return () =>
     Promise.all(
-      [catalogueKeys.all, reviewKeys.all, adminKeys.acts].map((queryKey) =>
+      [catalogueKeys.all, reviewKeys.all, adminKeys.acts, correctionKeys.hidden].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
     )

@@ -40,6 +40,7 @@ import { UserCounts } from '../admin/UserCounts.tsx'
 import { UserList } from '../admin/UserList.tsx'
 import { AppealQueue } from '../appeals/AppealQueue.tsx'
 import { CorrectionQueue } from '../corrections/CorrectionQueue.tsx'
+import { HiddenItems } from '../corrections/HiddenItems.tsx'
 import { CaseQueue } from '../moderation/CaseQueue.tsx'
 import { TAB_PARAM } from '../paths.ts'
 import { PriceEditor } from '../premium/PriceEditor.tsx'
@@ -132,6 +133,7 @@ function Catalogue() {
       <h2>Catálogo</h2>
       <CatalogueLoad />
       <CorrectionQueue />
+      <HiddenItems />
     </>
   )
 }

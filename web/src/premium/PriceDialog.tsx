@@ -62,7 +62,12 @@ export function PriceDialog({ country, price, prices, onDone, onClose }: Props) 
       }
       actions={
         <>
-          <Key variant={price ? 'primary' : 'danger'} pending={pending} disabled={!reach.data} onClick={confirm}>
+          <Key
+            variant={price ? 'primary' : 'danger'}
+            pending={pending}
+            disabled={!reach.data}
+            onClick={confirm}
+          >
             {price ? 'Guardar precio' : 'Quitar precio'}
           </Key>
           <Key variant={price ? 'default' : 'primary'} onClick={onClose} data-autofocus>

@@ -23,7 +23,8 @@ async function renderPrices() {
       on(savePrice, { msg: 'Precio guardado', managed }),
     ],
   })
-  const changes = () => calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
+  const changes = () =>
+    calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
   return { screen, changes }
 }
 
@@ -32,7 +33,9 @@ test('removing the price of a country says first who pays what from then on', as
   await screen.getByRole('button', { name: 'Quitar: Uruguay' }).click()
   const dialog = screen.getByRole('dialog', { name: '¿Quitar el precio: Uruguay?' })
   await expect.element(dialog.getByText('$629 ARS → $599 ARS')).toBeVisible()
-  await expect.element(dialog.getByText(/^Uruguay: 1.200 cuentas. 30 tienen hoy un período pagado/)).toBeVisible()
+  await expect
+    .element(dialog.getByText(/^Uruguay: 1.200 cuentas. 30 tienen hoy un período pagado/))
+    .toBeVisible()
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(changes()).toEqual([])
@@ -52,7 +55,7 @@ test('a price of $1 is saved only after it was confirmed', async () => {
   await expect.element(dialog.getByText('$629 ARS → $1 ARS')).toBeVisible()
   expect(changes()).toEqual([])
   await dialog.getByRole('button', { name: 'Guardar precio' }).click()
-  await expect.poll(changes).toEqual([
-    ['PUT', '/api/back-end/admin/prices', { country: 'UY', amount: 1, taxNote: '' }],
-  ])
+  await expect
+    .poll(changes)
+    .toEqual([['PUT', '/api/back-end/admin/prices', { country: 'UY', amount: 1, taxNote: '' }]])
 })

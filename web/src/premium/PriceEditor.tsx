@@ -12,8 +12,8 @@ import { TextField } from '../ui/inputs/TextField.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { Skeleton } from '../ui/lists/Skeleton.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import classes from './PriceEditor.module.css'
 import { PriceDialog, placeOf } from './PriceDialog.tsx'
+import classes from './PriceEditor.module.css'
 import { type EditedPrice, pricesQuery } from './queries.ts'
 
 /** The prices of Premium by country, and the withdrawals that wait for their refund. */
