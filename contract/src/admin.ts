@@ -84,6 +84,7 @@ export const ACT_TEXTS = {
   'hide-item': 'Ocultó algo del catálogo',
   'show-item': 'Mostró de nuevo algo del catálogo',
   'merge-items': 'Unió dos páginas del catálogo',
+  'separate-items': 'Separó dos páginas del catálogo',
   'hold-votes': 'Dejó votos en revisión',
   'release-votes': 'Dio por buenos votos en revisión',
   'drop-votes': 'Descartó votos en revisión',

@@ -14,6 +14,7 @@ import { deleteOldRegistrations } from './accounts/registration.ts'
 import { deleteOldSecurityEvents } from './accounts/securityLog.ts'
 import { deleteExpiredSessions } from './accounts/session.ts'
 import { deleteOldCovers } from './catalogue/covers/outcomes.ts'
+import { deleteOldMerges } from './catalogue/unmerging.ts'
 import { deleteOldMatches } from './catalogue/sources/deezer/previewsByIsrc.ts'
 import { deleteLookupsBefore } from './catalogue/sources/lookups.ts'
 import { deleteOldEdits } from './chat/retention.ts'
@@ -53,6 +54,7 @@ const CLEAN_UPS: Record<string, (db: Db, now: Date) => Promise<unknown>> = {
   web_push_devices: deleteFailingDevices,
   catalogue_lookups: deleteLookupsBefore,
   covers: deleteOldCovers,
+  merged_rows: deleteOldMerges,
   deezer_previews: deleteOldMatches,
   listens: deleteOldListens,
   unmatched_scrobbles: deleteOldScrobbles,

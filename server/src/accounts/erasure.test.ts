@@ -448,6 +448,11 @@ async function insertTraces(
   await run(`insert into archive_mails (user_id) values ($1)`, [id])
   await run(`insert into catalogue_runs (what, started_by, started_at) values ('genres', $1, now())`, [id])
   await run(
+    `insert into merged_rows (merge_id, relation, user_id, before)
+     values (gen_random_uuid(), 'undated_listens', $1::uuid, jsonb_build_object('user_id', $1::text, 'note', $2::text))`,
+    [id, WORDS],
+  )
+  await run(
     `insert into corrections (song_id, field, old_value, new_value, note, proposed_by, status, decided_by, decided_at)
      values ($1, 'title', '"A"', '"B"', $2, $3, 'accepted', $3, now())`,
     [songId, WORDS, id],

@@ -97,6 +97,7 @@ const DELETED = [
   ['affinity_runs', ['user_id']],
   ['profiles', ['user_id']],
   ['taste_choices', ['user_id']],
+  ['merged_rows', ['user_id']],
   ['taste_lists', ['user_id']],
   ['listens', ['user_id']],
   ['undated_listens', ['user_id']],

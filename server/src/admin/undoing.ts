@@ -1,7 +1,7 @@
 import { UNDO_TEXTS } from '@remusic/contract/admin'
 import type { FastifyRequest } from 'fastify'
 import type { ItemKind } from '../catalogue/addresses.ts'
-import { hideItemAs } from '../corrections/editing.ts'
+import { hideItemAs, unmergeItemsAs } from '../corrections/editing.ts'
 import type { Db } from '../database/client.ts'
 import { isViolationOf } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -10,12 +10,17 @@ import type { Me } from '../platform/handle.ts'
 import { type Stored, undoPrice } from '../premium/prices.ts'
 
 type UndoRequest = { id: string; reason?: string | undefined; request: FastifyRequest }
+type Facts = Record<string, unknown>
 type Undo = (deps: Deps, me: Me, act: LoggedAct, options: Omit<UndoRequest, 'id'>) => Promise<string>
 
 /** How an act in the log is undone. Each is a new act, which names the one that it takes back. */
 const UNDO: Record<string, Undo> = {
   'save-price': undoPriceAct,
   'delete-price': undoPriceAct,
+  'merge-items': (deps, me, { id, kind, before, after }, options) => {
+    const act = { id, kind: kind as ItemKind, before: (before ?? {}) as Facts, after: (after ?? {}) as Facts }
+    return unmergeItemsAs(deps, me, { act, ...options })
+  },
   'hide-item': (deps, me, act, options) => setHidden(deps, me, act, { ...options, hidden: false }),
   'show-item': (deps, me, act, options) => setHidden(deps, me, act, { ...options, hidden: true }),
 }

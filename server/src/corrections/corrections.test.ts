@@ -37,12 +37,13 @@ import {
   writeReview,
 } from '@remusic/contract/schemas/reviews'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
 import { brokenRules } from '../../testing/merging.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { whileOnlyFill } from '../catalogue/fillRuns.ts'
 import { storeBatch } from '../catalogue/store.ts'
+import { deleteOldMerges } from '../catalogue/unmerging.ts'
 
 let app: TestApp
 let admin: Member
@@ -538,4 +539,111 @@ test('two Admins who merge the same songs at once merge them once', async () => 
   const body = { kind: 'song', from: ids.song, into: kept.ids.song, typed } as const
   const answers = await Promise.all([1, 2, 3].map(() => app.call(mergeItem, { body }, admin)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+})
+
+describe('a merge that is undone', () => {
+  const undoLast = async () => {
+    const act = await lastAct('merge-items')
+    return app.call(undoAct, { params: { id: act?.id ?? '' }, body: {} }, admin)
+  }
+  const reviewsOf = async (id: string) =>
+    (await app.call(reviewsOfResource, { query: { id, type: 'song' } })).data.items
+      .map(({ title }) => title)
+      .sort()
+
+  test('gives each of two songs back what it had, and what was written since stays', async () => {
+    const [duplicate, kept] = [await aPage(), await aPage()]
+    const both = await aMember('Premium')
+    await aReview(app.db, { songId: kept.id, userId: both.id, title: 'De la que queda' })
+    await aReview(app.db, { songId: duplicate.id, userId: both.id, title: 'De la que se va' })
+    await aReview(app.db, { songId: duplicate.id, title: 'De otra persona' })
+    const lists = await Promise.all(
+      [[duplicate.id], [duplicate.id, kept.id], [kept.id, duplicate.id]].map(async (songs) => {
+        const { id } = await app.db
+          .insertInto('playlists')
+          .values({ user_id: both.id, name: `Lista ${songs.join(' ')}` })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await app.db
+          .insertInto('playlist_songs')
+          .values(songs.map((song_id, index) => ({ playlist_id: id, song_id, position: index + 1 })))
+          .execute()
+        return { id, songs }
+      }),
+    )
+    await app.db.insertInto('profiles').values({ user_id: both.id }).execute()
+    await app.db
+      .insertInto('profile_favourites')
+      .values({ user_id: both.id, position: 1, song_id: duplicate.id })
+      .execute()
+    const { ids, title: typed } = duplicate
+    const body = { kind: 'song', from: ids.song, into: kept.ids.song, typed } as const
+    expect((await app.call(mergeItem, { body }, admin)).status).toBe(200)
+    await aReview(app.db, { songId: kept.id, title: 'De después' })
+
+    expect(await undoLast()).toMatchObject({ status: 200, data: { msg: CORRECTION_TEXTS.separated } })
+    expect((await app.call(songById, { query: { id: ids.song } })).data.title).toBe(typed)
+    expect(await reviewsOf(ids.song)).toEqual(['De la que se va', 'De otra persona'])
+    expect(await reviewsOf(kept.ids.song)).toEqual(['De después', 'De la que queda'])
+    for (const { id, songs } of lists) {
+      const rows = await app.db
+        .selectFrom('playlist_songs')
+        .select('song_id')
+        .where('playlist_id', '=', id)
+        .execute()
+      expect(rows.map(({ song_id }) => song_id).sort()).toEqual([...songs].sort())
+    }
+    const favourites = await app.db
+      .selectFrom('profile_favourites')
+      .select('song_id')
+      .where('user_id', '=', both.id)
+      .execute()
+    expect(favourites).toEqual([{ song_id: duplicate.id }])
+    expect(await brokenRules(app.db)).toEqual([])
+    expect(await app.db.selectFrom('merged_rows').select('id').execute()).toEqual([])
+    expect((await undoLast()).status).toBe(409)
+    expect(await lastAct('separate-items')).toMatchObject({
+      targetId: kept.ids.song,
+      undoes: expect.any(String),
+    })
+  })
+
+  test.each(['artist', 'album'] as const)(
+    'separates two of kind %s with their works and followers',
+    async (kind) => {
+      const [duplicate, kept] = [await aPage(), await aPage()]
+      const follower = await aMember('Premium')
+      const [table, column] = [`${kind}_follows`, `${kind}_id`] as const
+      for (const page of [duplicate, kept])
+        await sql`
+        insert into ${sql.table(table)} (user_id, ${sql.ref(column)}) values (${follower.id}, ${page[kind].id})`.execute(
+          app.db,
+        )
+      const typed = kind === 'artist' ? duplicate.artist.name : duplicate.album.title
+      const body = { kind, from: duplicate.ids[kind], into: kept.ids[kind], typed }
+      expect((await app.call(mergeItem, { body }, admin)).status).toBe(200)
+      expect((await undoLast()).status).toBe(200)
+      const { data: song } = await app.call(songById, { query: { id: duplicate.ids.song } })
+      expect(song).toMatchObject({ artistId: duplicate.ids.artist, albumId: duplicate.ids.album })
+      const { rows } = await sql<{ id: number }>`
+      select ${sql.ref(column)} as id from ${sql.table(table)} where user_id = ${follower.id} order by 1`.execute(
+        app.db,
+      )
+      expect(rows.map(({ id }) => id)).toEqual([duplicate[kind].id, kept[kind].id])
+      expect(await brokenRules(app.db)).toEqual([])
+    },
+  )
+
+  test('is no longer possible when nothing is kept about it', async () => {
+    const [duplicate, kept] = [await aPage(), await aPage()]
+    const body = {
+      kind: 'song',
+      from: duplicate.ids.song,
+      into: kept.ids.song,
+      typed: duplicate.title,
+    } as const
+    await app.call(mergeItem, { body }, admin)
+    await deleteOldMerges(app.db, new Date(Date.now() + 31 * 86_400_000))
+    expect(await undoLast()).toMatchObject({ status: 409, data: { msg: UNDO_TEXTS.mergeKept } })
+  })
 })

@@ -7,10 +7,11 @@ import { actAsAdmin } from '../accounts/activity.ts'
 import { recordAudit } from '../audit/auditLog.ts'
 import type { ItemKind } from '../catalogue/addresses.ts'
 import { holdOffFills } from '../catalogue/fillRuns.ts'
-import { ITEM_COLUMN, type MergedPair, mergeItems } from '../catalogue/merging.ts'
+import { ITEM_COLUMN, type MergedPair } from '../catalogue/merging.ts'
 import { overrideValues, setHidden } from '../catalogue/overrides.ts'
+import { mergeKeeping, unmerge } from '../catalogue/unmerging.ts'
 import type { Db } from '../database/client.ts'
-import { retryOnConflict } from '../platform/databaseErrors.ts'
+import { isUniqueViolation, isViolationOf, retryOnConflict } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
@@ -144,20 +145,69 @@ export async function mergeItemAs(
       const { from, into } = await findPair(tx, { kind, from: fromId, into: intoId })
       if (isUnlike(from, into) && folded(typed ?? '') !== folded(from.name)) throw new MergedUnlikeError()
       const same = kind === 'album' ? await findSameSongs(tx, from.id, into.id) : []
-      await mergeItems(tx, 'song', same, { byAdmin: true })
-      await mergeItems(tx, kind, [{ from: from.id, into: into.id }], { byAdmin: true })
+      const merges: string[] = []
+      for (const pair of same) merges.push(await mergeKeeping(tx, 'song', pair))
+      merges.push(await mergeKeeping(tx, kind, { from: from.id, into: into.id }))
       await recordAudit(tx, {
         actorId: me.id,
         action: 'merge-items',
         target: { kind, id: into.apiId },
         before: { from: fullName(from), apiId: from.apiId },
-        after: { ...logged(into), apiId: into.apiId, ...(same.length > 0 && { mergedSongs: same.length }) },
+        after: {
+          ...logged(into),
+          apiId: into.apiId,
+          merges,
+          ...(same.length > 0 && { mergedSongs: same.length }),
+        },
         reason,
         request,
       })
       return into.apiId
     }),
   )
+}
+
+type Unmerge = {
+  /** The merge in the audit log. */
+  act: { id: string; kind: ItemKind; before: Record<string, unknown>; after: Record<string, unknown> }
+  reason?: string | undefined
+  request: FastifyRequest
+}
+
+/** Separates two items again, the album before the songs that were merged with it. */
+export async function unmergeItemsAs(
+  { db }: Deps,
+  me: Me,
+  { act, reason, request }: Unmerge,
+): Promise<string> {
+  const merges = Array.isArray(act.after.merges) ? (act.after.merges as string[]) : []
+  await retryOnConflict(() =>
+    db.transaction().execute(async (tx) => {
+      if (!(await holdOffFills(tx))) throw new ImportInProgressError()
+      await actAsAdmin(tx, me)
+      for (const [index, mergeId] of merges.toReversed().entries())
+        if (!(await unmerge(tx, index === 0 ? act.kind : 'song', mergeId)))
+          throw new ConflictError(UNDO_TEXTS.mergeKept)
+      if (merges.length === 0) throw new ConflictError(UNDO_TEXTS.mergeKept)
+      const { item, artist, apiId } = act.after
+      await recordAudit(tx, {
+        actorId: me.id,
+        action: 'separate-items',
+        target: { kind: act.kind, id: String(apiId) },
+        before: { item, artist },
+        after: { from: act.before.from, apiId: act.before.apiId },
+        reason,
+        undoes: act.id,
+        request,
+      })
+    }),
+  ).catch((error) => {
+    // Somebody has taken a place meanwhile that an item had, for example with another review of the same item.
+    throw isUniqueViolation(error) && !isViolationOf(error, 'audit_log_undoes')
+      ? new ConflictError(UNDO_TEXTS.changedSince)
+      : error
+  })
+  return CORRECTION_TEXTS.separated
 }
 
 async function findPair(db: Db, { kind, from, into }: Pair): Promise<{ from: Item; into: Item }> {

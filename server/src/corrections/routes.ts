@@ -14,6 +14,7 @@ import {
 } from '@remusic/contract/schemas/corrections'
 import type { FastifyInstance } from 'fastify'
 import { findValues } from '../catalogue/overrides.ts'
+import { deleteOldMerges } from '../catalogue/unmerging.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'
 import { decideCorrectionAs } from './deciding.ts'
@@ -23,8 +24,12 @@ import { asCorrectedItem, findItem } from './items.ts'
 import { proposeAs, withdrawAs } from './proposing.ts'
 import { findCorrection, findCorrections, findOwnCorrections, findPendingOf } from './queries.ts'
 
+const FORGET_MERGES = 'catalogue-forget-merges'
+
 export function correctionRoutes(app: FastifyInstance, deps: Deps) {
-  const { db } = deps
+  const { db, jobs } = deps
+  jobs.defineExpiry(FORGET_MERGES, (now) => deleteOldMerges(db, now))
+  jobs.schedule(FORGET_MERGES, '50 * * * *')
   handle(app, itemToCorrect, async ({ query, me }) => {
     const item = await findItem(db, query.kind, query.id, { includesHidden: me.role === 'Admin' })
     return {

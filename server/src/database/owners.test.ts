@@ -42,6 +42,7 @@ const OWNERS: Record<Table, string> = {
   deezer_previews: 'catalogue',
   vocabulary: 'catalogue',
   item_overrides: 'catalogue',
+  merged_rows: 'catalogue',
   corrections: 'corrections',
   user_follows: 'follows',
   artist_follows: 'follows',
@@ -239,6 +240,8 @@ const DYNAMIC: Record<string, Table[]> = {
     'album_redirects',
     'song_redirects',
   ],
+  // The tables that merging writes, from a list of their own.
+  'catalogue/unmerging.ts': [],
   'catalogue/overrides.ts': ['artists', 'albums', 'songs'],
   'catalogue/popularity.ts': ['artists', 'albums', 'songs'],
   'catalogue/sameItems.ts': ['artist_redirects', 'album_redirects', 'song_redirects'],
@@ -346,6 +349,7 @@ const EXCEPTIONS: Record<string, Table[]> = {
     'archive_links',
     'release_feeds',
   ],
+  'catalogue/unmerging.ts': ['playlist_songs'],
   // Merging two items moves what people did with them in one transaction. Catalogue must not import rooms that depend on it.
   'catalogue/merging.ts': [
     'reviews',

@@ -294,6 +294,15 @@ export const tables = {
   },
   deezer_previews: { isrc: text, track_id: orNull(text), checked_at: time },
   vocabulary: { word: text, spelling: text, uses: defaulted(int) }, // written by triggers on artists, albums and songs
+  merged_rows: {
+    id: computed(bigint),
+    merge_id: uuid,
+    relation: text,
+    user_id: orNull(uuid),
+    before: orNull(json<unknown>()),
+    after: orNull(json<unknown>()),
+    at: defaulted(time),
+  },
   item_overrides: {
     id: computed(bigint),
     artist_id: orNull(bigint),

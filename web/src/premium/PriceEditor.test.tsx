@@ -43,7 +43,7 @@ test('removing the price of a country says first who pays what from then on', as
   await screen.getByRole('button', { name: 'Quitar: Uruguay' }).click()
   await dialog.getByRole('button', { name: 'Quitar precio' }).click()
   await expect.element(screen.getByText('Se puede deshacer en el Registro', { exact: false })).toBeVisible()
-  expect(changes()).toEqual([['DELETE', '/api/back-end/admin/prices/UY', undefined]])
+  expect(changes()).toEqual([['DELETE', '/api/back-end/admin/prices/UY', null]])
 })
 
 test('a price of $1 is saved only after it was confirmed', async () => {

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+import { deleteInBatches } from '../platform/retention.ts'
+import type { ItemKind } from './addresses.ts'
+import { COUNTED, type Relation, relationsOf } from './mergedRelations.ts'
+import { ITEM_TABLE, MERGE_LOCK, type MergedPair, mergeItems } from './merging.ts'
+
+/** How long a merge can be undone. */
+export const MERGE_KEPT_MS = 30 * 86_400_000
+
+/**
+ * Merges one item into another and keeps what an undo needs: the rows of both before and after, where they differ. Returns the id
+ * under which they are kept.
+ */
+export async function mergeKeeping(tx: Db, kind: ItemKind, pair: MergedPair): Promise<string> {
+  const mergeId = randomUUID()
+  await sql`select pg_advisory_xact_lock(${MERGE_LOCK})`.execute(tx)
+  const relations = relationsOf(kind, [pair.from, pair.into])
+  for (const { table, rows } of relations)
+    await sql`
+      insert into merged_rows (merge_id, relation, user_id, before)
+      select ${mergeId}, ${table}, (kept ->> 'user_id')::uuid, kept
+      from ${sql.table(table)} as live, lateral (select to_jsonb(live) - ${COUNTED}::text[] as kept) as image
+      where ${rows}`.execute(tx)
+  await mergeItems(tx, kind, [pair], { byAdmin: true })
+  for (const { table, key, rows } of relations) {
+    const isRow = sameKey(key, sql`to_jsonb(live)`, sql`merged_rows.before`)
+    await sql`
+      update merged_rows set after = to_jsonb(live) - ${COUNTED}::text[] from ${sql.table(table)} as live
+      where merge_id = ${mergeId} and relation = ${table} and ${isRow}`.execute(tx)
+    await sql`
+      insert into merged_rows (merge_id, relation, user_id, after)
+      select ${mergeId}, ${table}, (kept ->> 'user_id')::uuid, kept
+      from ${sql.table(table)} as live, lateral (select to_jsonb(live) - ${COUNTED}::text[] as kept) as image
+      where ${rows} and not exists (
+        select from merged_rows where merge_id = ${mergeId} and relation = ${table} and ${isRow}
+      )`.execute(tx)
+  }
+  await sql`delete from merged_rows where merge_id = ${mergeId} and before = after`.execute(tx)
+  return mergeId
+}
+
+const sameKey = (key: readonly string[], one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+  sql`${sql.join(
+    key.map((column) => sql`${one} -> ${column} = ${other} -> ${column}`),
+    sql` and `,
+  )}`
+
+/**
+ * Separates two items again. A row that changed since the merge stays as it is now; the rest is as it was. Returns false if nothing is
+ * kept about the merge any more.
+ */
+export async function unmerge(tx: Db, kind: ItemKind, mergeId: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${MERGE_LOCK})`.execute(tx)
+  const { rows } = await sql<{ from: number | null; into: number | null }>`
+    select max((before ->> 'id')::bigint) filter (where after is null) as "from",
+      max((after ->> 'id')::bigint) as "into"
+    from merged_rows where merge_id = ${mergeId} and relation = ${ITEM_TABLE[kind]}`.execute(tx)
+  if (!rows[0]?.from) return false
+  // The address leads to the item itself again.
+  await sql`
+    delete from ${sql.table(`${kind}_redirects`)} where api_id in (
+      select after ->> 'api_id' from merged_rows
+      where merge_id = ${mergeId} and relation = ${`${kind}_redirects`} and before is null
+    )`.execute(tx)
+  for (const relation of relationsOf(kind, [])) {
+    if (relation.table === 'playlist_songs') {
+      await unmergePlaylists(tx, mergeId)
+      continue
+    }
+    await removeAdded(tx, mergeId, relation)
+    await setBack(tx, mergeId, relation)
+    await putBack(tx, mergeId, relation)
+  }
+  await sql`delete from merged_rows where merge_id = ${mergeId}`.execute(tx)
+  return true
+}
+
+/** What the merge added and nobody has changed. */
+async function removeAdded(tx: Db, mergeId: string, { table, key }: Relation): Promise<void> {
+  await sql`
+    delete from ${sql.table(table)} as live using merged_rows
+    where merge_id = ${mergeId} and relation = ${table} and before is null
+      and ${sameKey(key, sql`to_jsonb(live)`, sql`merged_rows.after`)}
+      and to_jsonb(live) - ${COUNTED}::text[] = merged_rows.after`.execute(tx)
+}
+
+/** The columns that the merge changed, together, as constraints compare them. */
+async function setBack(tx: Db, mergeId: string, { table, key, restores = [] }: Relation): Promise<void> {
+  if (restores.length === 0) return
+  const isChanged = (column: string) =>
+    sql<boolean>`before -> ${column}::text is distinct from after -> ${column}::text`
+  const values = restores.map((column) => {
+    const name = sql.ref(column)
+    return sql`${name} = case when ${isChanged(column)} then old.${name} else live.${name} end`
+  })
+  const isAsLeft = restores.map(
+    (column) =>
+      sql`(not (${isChanged(column)}) or live.${sql.ref(column)} is not distinct from new.${sql.ref(column)})`,
+  )
+  const [first = ''] = restores
+  // The item first: a review must have left before another one of its author is shown in its place.
+  for (const pass of [isChanged(first), sql`not (${isChanged(first)})`])
+    await sql`
+      update ${sql.table(table)} as live set ${sql.join(values)}
+      from merged_rows, lateral jsonb_populate_record(null::${sql.table(table)}, before) as old,
+        lateral jsonb_populate_record(null::${sql.table(table)}, after) as new
+      where merge_id = ${mergeId} and relation = ${table} and before is not null and after is not null
+        and ${pass} and (${sql.join(restores.map(isChanged), sql` or `)})
+        and ${sameKey(key, sql`to_jsonb(live)`, sql`merged_rows.before`)}
+        and ${sql.join(isAsLeft, sql` and `)}`.execute(tx)
+}
+
+/** What the merge removed. */
+async function putBack(tx: Db, mergeId: string, { table, inserts }: Relation): Promise<void> {
+  const columns = (inserts ?? (await columnsOf(tx, table))).map((name) => sql.ref(name))
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(columns)}) overriding system value
+    select ${sql.join(columns.map((name) => sql`old.${name}`))}
+    from merged_rows, lateral jsonb_populate_record(null::${sql.table(table)}, before) as old
+    where merge_id = ${mergeId} and relation = ${table} and after is null
+    order by merged_rows.id
+    on conflict do nothing`.execute(tx)
+}
+
+async function columnsOf(tx: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(tx)
+  return rows.map(({ name }) => name).filter((name) => !COUNTED.includes(name))
+}
+
+/** In a playlist that had one of the two, that one returns to its place; in one that had both, the other is added at the end. */
+async function unmergePlaylists(tx: Db, mergeId: string): Promise<void> {
+  await sql`
+    select from playlists where id in (
+      select (coalesce(before, after) ->> 'playlist_id')::uuid from merged_rows
+      where merge_id = ${mergeId} and relation = 'playlist_songs'
+    ) order by id for no key update`.execute(tx)
+  const changed = sql`
+    removed as (
+      select old.* from merged_rows, lateral jsonb_populate_record(null::playlist_songs, before) as old
+      where merge_id = ${mergeId} and relation = 'playlist_songs' and after is null
+    ), added as (
+      select new.* from merged_rows, lateral jsonb_populate_record(null::playlist_songs, after) as new
+      where merge_id = ${mergeId} and relation = 'playlist_songs' and before is null
+    )`
+  await sql`
+    with ${changed} update playlist_songs as live set song_id = removed.song_id
+    from removed join added on added.playlist_id = removed.playlist_id
+    where live.playlist_id = added.playlist_id and live.song_id = added.song_id
+      and not exists (
+        select from removed as other
+        where other.playlist_id = added.playlist_id and other.song_id = added.song_id
+      )`.execute(tx)
+  await sql`
+    with ${changed}
+    insert into playlist_songs (playlist_id, song_id, position, added_at, added_by, import_id)
+    select playlist_id, song_id, 1 + (select max(position) from playlist_songs as live where live.playlist_id = removed.playlist_id),
+      added_at, added_by, import_id
+    from removed
+    where not exists (select from added where added.playlist_id = removed.playlist_id)
+      and exists (select from playlist_songs as live where live.playlist_id = removed.playlist_id)
+    on conflict (playlist_id, song_id) do nothing`.execute(tx)
+}
+
+export async function deleteOldMerges(db: Db, now: Date): Promise<void> {
+  const cutoff = new Date(now.getTime() - MERGE_KEPT_MS)
+  await deleteInBatches(db, 'merged_rows', (row) => row('at', '<', cutoff), { orderBy: 'at' })
+}
