@@ -43,7 +43,7 @@ test.describe('an Admin', () => {
       await page.getByRole('searchbox', { name: 'Buscar por nombre o email' }).fill(email)
       const row = page.getByRole('row').filter({ hasText: email })
       await expect(row).toBeVisible()
-      // The newest account is also in the list of all, whose rows and menus go when the answer arrives.
+      // The newest account is also in the list of all, which stays until the answer arrives.
       await expect(page.getByRole('row')).toHaveCount(2)
       expect(await violations(page, 'the panel')).toEqual([])
       await row.getByRole('button', { name: `Dar Premium a ${name}` }).click()

@@ -149,13 +149,13 @@ test('an Admin bans from the list of accounts, and no screen opens to the banned
   const panel = await adminContext.newPage()
   await panel.goto(`/admin?vista=lista&buscar=${encodeURIComponent(account.email)}`)
   await panel.getByRole('button', { name: `Acciones sobre ${account.name}` }).click()
-  await panel.getByRole('menuitem', { name: 'Banear' }).click()
+  await panel.getByRole('menuitem', { name: 'Suspender' }).click()
   const dialog = await fillSanction(panel, {
     rule: 'spam',
     length: '7 días',
     note: 'Treinta enlaces iguales',
   })
-  await dialog.getByRole('button', { name: 'Banear' }).click()
+  await dialog.getByRole('button', { name: 'Suspender' }).click()
   await expect(panel.getByText(`${account.name}: Cuenta suspendida`)).toBeVisible()
   await adminContext.close()
 

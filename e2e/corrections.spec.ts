@@ -152,6 +152,7 @@ test('an Admin merges two songs, and the old address leads to the one that stays
     .first()
     .click()
   await expect(dialog.getByText('1 reseña')).toBeVisible()
+  await dialog.getByLabel(/^Para unirlas escribe/).fill(duplicate.title)
   await dialog.getByRole('button', { name: 'Unir', exact: true }).click()
   await expect(page.getByText('Quedaron unidos')).toBeVisible()
 

@@ -192,9 +192,9 @@ test.describe('signed in as Admin', () => {
         path: `/admin?buscar=${demoEmail('Gratuito')}`,
         opens: [
           opensDialog('to ban', async () => {
-            await openMenu(page, /^Acciones sobre/, 'Banear')
-            await page.getByRole('menuitem', { name: 'Banear' }).click()
-            await page.getByRole('dialog').getByRole('button', { name: 'Banear' }).click()
+            await openMenu(page, /^Acciones sobre/, 'Suspender')
+            await page.getByRole('menuitem', { name: 'Suspender' }).click()
+            await page.getByRole('dialog').getByRole('button', { name: 'Suspender' }).click()
             await expect(page.getByText('Elige la norma que no se cumplió')).toBeVisible()
           }),
         ],

@@ -3,12 +3,13 @@ import type { QueryOf } from '@remusic/contract/schemas/route'
 import { sql } from 'kysely'
 import { asPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
-import { UNDOABLE_ACTIONS } from './undoing.ts'
+import { isUndoable } from './undoing.ts'
 
 /** The audit log, newest first. The cursor is the id of the last entry on the page. */
 export async function findAuditEntries(
   db: Db,
   { cursor, limit, actor, target, action, from, until }: QueryOf<typeof listActs>,
+  now: Date,
 ) {
   const rows = await selectEntries(db)
     .$if(actor !== undefined, (acts) => acts.where('audit_log.actor_id', '=', actor ?? ''))
@@ -25,7 +26,7 @@ export async function findAuditEntries(
     .orderBy('audit_log.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const items = rows.slice(0, limit).map(asEntry)
+  const items = rows.slice(0, limit).map((row) => asEntry(row, now))
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
@@ -47,7 +48,7 @@ function selectEntries(db: Db) {
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>
 
-function asEntry(row: EntryRow): Act {
+function asEntry(row: EntryRow, now: Date): Act {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -61,7 +62,7 @@ function asEntry(row: EntryRow): Act {
     reason: row.reason,
     undoes: row.undoesAt?.toISOString() ?? null,
     undone: row.isUndone,
-    undoable: !row.isUndone && UNDOABLE_ACTIONS.includes(row.action),
+    undoable: !row.isUndone && isUndoable(row, now),
   }
 }
 

@@ -99,6 +99,7 @@ type RoleChangeRequest = {
   userId: string
   reason?: string | undefined
   endless?: boolean | undefined
+  undoes?: string | undefined
   request: FastifyRequest
 }
 
@@ -106,7 +107,7 @@ export async function changeRole(
   deps: Deps,
   me: Me,
   change: RoleChange,
-  { userId, reason, endless = false, request }: RoleChangeRequest,
+  { userId, reason, endless = false, undoes, request }: RoleChangeRequest,
 ): Promise<string> {
   const announce = await deps.db.transaction().execute(async (tx) => {
     await actAsAdmin(tx, me, change.from === 'Admin' ? { removing: userId } : {})
@@ -124,6 +125,7 @@ export async function changeRole(
       before: { role: change.from, ...effect.before },
       after: { role: change.to, ...effect.after },
       reason,
+      undoes,
       request,
     })
     return effect.announce

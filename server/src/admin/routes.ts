@@ -75,7 +75,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, listSuspendable, ({ query }) => findSuspendable(db, query, clock.now()))
   handle(app, suspendMany, ({ body, me, request }) => suspendManyAs(deps, me, { ...body, request }))
   handle(app, listTroubledMails, ({ query }) => findTroubledMails(db, query))
-  handle(app, listActs, ({ query }) => findAuditEntries(db, query))
+  handle(app, listActs, ({ query }) => findAuditEntries(db, query, clock.now()))
   handle(app, undoAct, async ({ params, body, me, request }) => ({
     msg: await undoActAs(deps, me, { ...params, ...body, request }),
   }))

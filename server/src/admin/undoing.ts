@@ -1,13 +1,16 @@
 import { UNDO_TEXTS } from '@remusic/contract/admin'
 import type { FastifyRequest } from 'fastify'
 import type { ItemKind } from '../catalogue/addresses.ts'
+import { MERGE_KEPT_MS } from '../catalogue/unmerging.ts'
 import { hideItemAs, unmergeItemsAs } from '../corrections/editing.ts'
 import type { Db } from '../database/client.ts'
 import { isViolationOf } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError, NotFoundError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
+import { findManagedPlan } from '../premium/managedPlan.ts'
 import { type Stored, undoPrice } from '../premium/prices.ts'
+import { changeRole, GIVE_PREMIUM } from './roles.ts'
 
 type UndoRequest = { id: string; reason?: string | undefined; request: FastifyRequest }
 type Facts = Record<string, unknown>
@@ -17,6 +20,7 @@ type Undo = (deps: Deps, me: Me, act: LoggedAct, options: Omit<UndoRequest, 'id'
 const UNDO: Record<string, Undo> = {
   'save-price': undoPriceAct,
   'delete-price': undoPriceAct,
+  'take-premium': givePremiumBack,
   'merge-items': (deps, me, { id, kind, before, after }, options) => {
     const act = { id, kind: kind as ItemKind, before: (before ?? {}) as Facts, after: (after ?? {}) as Facts }
     return unmergeItemsAs(deps, me, { act, ...options })
@@ -25,7 +29,12 @@ const UNDO: Record<string, Undo> = {
   'show-item': (deps, me, act, options) => setHidden(deps, me, act, { ...options, hidden: true }),
 }
 
-export const UNDOABLE_ACTIONS = Object.keys(UNDO)
+/** Whether it makes sense to offer the undo of an act that is not undone yet. */
+export function isUndoable({ action, at, after }: { action: string; at: Date; after: unknown }, now: Date) {
+  if (action !== 'merge-items') return action in UNDO
+  const isKept = now.getTime() - at.getTime() < MERGE_KEPT_MS
+  return isKept && Array.isArray((after as Facts | null)?.merges)
+}
 
 /** Undoes an act of an Admin once, if what it changed is still as it left it. */
 export async function undoActAs(deps: Deps, me: Me, { id, ...options }: UndoRequest): Promise<string> {
@@ -60,7 +69,7 @@ async function findAct(db: Db, id: string) {
   return act
 }
 
-export type LoggedAct = Awaited<ReturnType<typeof findAct>>
+type LoggedAct = Awaited<ReturnType<typeof findAct>>
 
 const setHidden = (
   deps: Deps,
@@ -68,6 +77,20 @@ const setHidden = (
   { id: undoes, kind, targetId }: LoggedAct,
   options: Omit<UndoRequest, 'id'> & { hidden: boolean },
 ) => hideItemAs(deps, me, { kind: kind as ItemKind, id: targetId ?? '', undoes, ...options })
+
+/** As it was: where it was paid, only while something of it is left to give back. */
+async function givePremiumBack(
+  deps: Deps,
+  me: Me,
+  { id: undoes, userId, before }: LoggedAct,
+  options: Omit<UndoRequest, 'id'>,
+) {
+  if (userId === null) throw new ConflictError(UNDO_TEXTS.notUndoable)
+  const { taken } = await findManagedPlan(deps.db, userId, deps.clock.now())
+  if ((before as Facts | null)?.gift !== true && !taken) throw new ConflictError(UNDO_TEXTS.planChanged)
+  const endless = (before as Facts | null)?.gift === true
+  return changeRole(deps, me, GIVE_PREMIUM, { userId, endless, undoes, ...options })
+}
 
 function undoPriceAct(
   deps: Deps,

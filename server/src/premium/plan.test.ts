@@ -1,5 +1,13 @@
+import { UNDO_TEXTS } from '@remusic/contract/admin'
 import { PREMIUM_TEXTS } from '@remusic/contract/premium'
-import { givePremium, listActs, managedPlan, takeAdmin, takePremium } from '@remusic/contract/schemas/admin'
+import {
+  givePremium,
+  listActs,
+  managedPlan,
+  takeAdmin,
+  takePremium,
+  undoAct,
+} from '@remusic/contract/schemas/admin'
 import { listNotifications, savePreferences } from '@remusic/contract/schemas/notifications'
 import { createPlaylist, sharedPlaylist, sharePlaylist } from '@remusic/contract/schemas/playlists'
 import { cancelPremium, myPayments, myPlan, receipt, resumePremium } from '@remusic/contract/schemas/premium'
@@ -346,6 +354,14 @@ describe('what an Admin takes away', () => {
     await change(takePremium)
     await change(givePremium)
     expect(await planOf(person.token)).toMatchObject({ source: 'payment', endsAt })
+
+    await change(takePremium)
+    const token = await admin.freshToken()
+    const [act] = (await app.call(listActs, { query: { target: person.id } }, { token })).data.items
+    const undo = () => app.call(undoAct, { params: { id: act?.id ?? '' }, body: {} }, { token })
+    expect((await undo()).status).toBe(200)
+    expect(await planOf(person.token)).toMatchObject({ source: 'payment', endsAt })
+    expect((await undo()).data).toMatchObject({ msg: UNDO_TEXTS.alreadyUndone })
   })
 
   test('what was taken cannot be given back once its payment was refunded or its time is over', async () => {

@@ -136,7 +136,7 @@ export async function deletePriceAs(
   return { msg: PREMIUM_TEXTS.priceDeleted, managed: await findManagedPrices(deps) }
 }
 
-export type PriceAct = { id: string; key: string; before: Stored | null; after: Stored | null }
+type PriceAct = { id: string; key: string; before: Stored | null; after: Stored | null }
 
 /** Puts back the price before an act of an Admin, unless it has changed since or somebody has paid the new one. */
 export async function undoPrice(

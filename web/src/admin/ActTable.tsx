@@ -54,7 +54,9 @@ export function ActTable({ acts }: { acts: Act[] }) {
             <td data-label="Por qué" data-empty={act.reason === null || undefined}>
               {act.reason ?? '—'}
             </td>
-            <td>{act.undoable && <UndoKey act={act} />}</td>
+            <td data-label="" data-empty={!act.undoable || undefined}>
+              {act.undoable && <UndoKey act={act} />}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -56,7 +56,7 @@ function Found({ query }: { query: string }) {
   if (!found.data)
     return (
       <ErrorState
-        headingLevel={4}
+        headingLevel={3}
         title={found.error.message}
         onRetry={() => void found.refetch()}
         pending={found.isFetching}
@@ -66,7 +66,7 @@ function Found({ query }: { query: string }) {
   if (items.length === 0)
     return (
       <EmptyState
-        headingLevel={4}
+        headingLevel={3}
         title={query === '' ? 'No hay nada oculto' : `No hay nada oculto con «${query}»`}
       />
     )
