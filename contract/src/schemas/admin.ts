@@ -23,10 +23,15 @@ export const givePremium = route(endpoints.givePremium, {
   }),
   response: Msg,
 })
-export const takePremium = change(
-  endpoints.takePremium,
-  'Quita Premium a una cuenta; lo pagado se guarda para poder devolverlo',
-)
+export const takePremium = route(endpoints.takePremium, {
+  access: 'admin',
+  fresh: true,
+  summary: 'Quita Premium a una cuenta; lo pagado se guarda para poder devolverlo, o se devuelve el dinero',
+  body: RoleChange.extend({
+    refund: z.boolean().optional().describe('Pide al proveedor que devuelva los pagos de lo que se quita'),
+  }),
+  response: Msg,
+})
 export const giveAdmin = change(endpoints.giveAdmin, 'Hace administradora a una cuenta Premium')
 export const takeAdmin = change(
   endpoints.takeAdmin,

@@ -12,12 +12,15 @@ import type { Me } from '../platform/handle.ts'
 import { findManagedPlan, heldFacts } from '../premium/managedPlan.ts'
 import { giveBackPeriods, grantByAdmin, grantUnlessPaid, takePeriods } from '../premium/periods.ts'
 import { premiumGiven, premiumTaken } from '../premium/planNotifications.ts'
+import { queueRefunds } from '../premium/withdrawals.ts'
 
 type Changed = {
   user: Awaited<ReturnType<typeof lockUser>>
   roles: { before: Role; after: Role }
   /** Premium without an end, although something paid could be given back. */
   endless: boolean
+  /** What was paid for the Premium that is taken away is refunded. */
+  refund: boolean
 }
 
 type Effect = {
@@ -63,14 +66,16 @@ export const TAKE_PREMIUM: RoleChange = {
   to: 'Gratuito',
   errors: { Gratuito: ROLE_TEXTS.notPremium, Admin: ROLE_TEXTS.notForAdmin },
   done: 'La cuenta ahora es Gratuita',
-  async carryOut(deps, tx, { user, roles }) {
+  async carryOut(deps, tx, { user, roles, refund }) {
     const now = deps.clock.now()
     const { current } = await findManagedPlan(tx, user.id, now)
     await takePeriods(tx, user.id, now)
+    const refunds = refund ? await queueRefunds(tx, user.id, now) : 0
     const until = current?.until ? new Date(current.until) : null
     return {
       before: heldFacts(current ?? { until: null, payments: [] }),
-      announce: await premiumTaken(deps, tx, user, roles, until),
+      ...(until && { after: { refund: refunds > 0 } }),
+      announce: await premiumTaken(deps, tx, user, roles, { until, isRefunded: refunds > 0 }),
     }
   },
 }
@@ -99,6 +104,7 @@ type RoleChangeRequest = {
   userId: string
   reason?: string | undefined
   endless?: boolean | undefined
+  refund?: boolean | undefined
   undoes?: string | undefined
   request: FastifyRequest
 }
@@ -107,7 +113,7 @@ export async function changeRole(
   deps: Deps,
   me: Me,
   change: RoleChange,
-  { userId, reason, endless = false, undoes, request }: RoleChangeRequest,
+  { userId, reason, endless = false, refund = false, undoes, request }: RoleChangeRequest,
 ): Promise<string> {
   const announce = await deps.db.transaction().execute(async (tx) => {
     await actAsAdmin(tx, me, change.from === 'Admin' ? { removing: userId } : {})
@@ -116,7 +122,7 @@ export async function changeRole(
     if (!user.active) throw new ConflictError(ROLE_TEXTS.inactive)
     await setRole(tx, userId, change.to)
     const roles = { before: change.from, after: change.to }
-    const effect = (await change.carryOut?.(deps, tx, { user, roles, endless })) ?? {}
+    const effect = (await change.carryOut?.(deps, tx, { user, roles, endless, refund })) ?? {}
     await recordSecurityEvent(tx, { userId, kind: 'role_changed' })
     await recordAudit(tx, {
       actorId: me.id,

@@ -1053,7 +1053,12 @@ export const tables = {
     tax_note: defaulted(text),
     updated_at: defaulted(time),
   },
-  withdrawals: { payment_id: uuid, requested_at: defaulted(time), tried_at: orNull(time) },
+  withdrawals: {
+    payment_id: uuid,
+    requested_at: defaulted(time),
+    tried_at: orNull(time),
+    by_admin: defaulted(bool),
+  },
   // written by a trigger on users
   premium_times: { id: computed(bigint), user_id: uuid, began_at: time, ended_at: orNull(time) },
 

@@ -122,14 +122,25 @@ export function givenMail(site: Site, to: MailReceiver, until: Date | null, now:
   })
 }
 
-export function takenMail(site: Site, to: MailReceiver, until: Date | null, now: Date): NewMail {
+/** `until` is the end of what the person had paid for; null for a gift. */
+export type TakenPlan = { until: Date | null; isRefunded: boolean }
+
+export function takenMail(
+  site: Site,
+  to: MailReceiver,
+  { until, isRefunded }: TakenPlan,
+  now: Date,
+): NewMail {
+  const error = 'Si crees que es un error, escríbenos'
   return mailTo(to, `premium-taken:${to.id}:${now.getTime()}`, 'Ya no tienes ReMusic Premium', {
     preheader: 'Tu cuenta vuelve a ser Gratuita, con todo lo que hiciste.',
     paragraphs: [
       'Un administrador quitó Premium de tu cuenta, que vuelve a ser Gratuita. Tus reseñas, seguidos, mensajes y playlists siguen ahí; las playlists que compartías son privadas.',
-      until
-        ? `Lo habías pagado hasta el ${longDay(until, site)} y tu pago queda registrado. Si crees que es un error, escríbenos: hasta ese día podemos devolverte Premium como estaba.`
-        : 'Era un regalo, así que no hay nada pagado que devolverte. Si crees que es un error, escríbenos.',
+      until === null
+        ? `Era un regalo, así que no hay nada pagado que devolverte. ${error}.`
+        : isRefunded
+          ? `Le pedimos al proveedor de pagos que te devuelva lo que habías pagado, y te escribimos de nuevo cuando lo confirme. ${error}.`
+          : `Lo habías pagado hasta el ${longDay(until, site)} y tu pago queda registrado. ${error}: hasta ese día podemos devolverte Premium como estaba.`,
     ],
     action: { label: 'Escribirnos', url: `${site.publicUrl}/contact` },
   })

@@ -2,7 +2,7 @@ import { moneyText } from '@remusic/contract/money'
 import type { ManagedPlan, PlanHeld } from '@remusic/contract/schemas/admin'
 import type { Db } from '../database/client.ts'
 import { receiptNumber } from './mails.ts'
-import { paidUntil } from './periods.ts'
+import { isKept, paidUntil } from './periods.ts'
 
 /** What an Admin has to know before Premium is taken away or given: until when it is paid, by which payments. */
 export async function findManagedPlan(db: Db, userId: string, now: Date): Promise<ManagedPlan> {
@@ -23,7 +23,9 @@ function findHeldPeriods(db: Db, userId: string, now: Date) {
     .select(['payments.number', 'payments.amount', 'payments.currency', 'payments.method'])
     .select('payments.approved_at as approvedAt')
     .where('premium_periods.user_id', '=', userId)
-    .where((period) => period.or([period('revoked_at', 'is', null), period('taken_at', 'is not', null)]))
+    .where((period) =>
+      period.or([period('revoked_at', 'is', null), period.and([period('taken_at', 'is not', null), isKept])]),
+    )
     .where((period) => period.or([period('ends_at', 'is', null), period('ends_at', '>', now)]))
     .orderBy('premium_periods.starts_at')
     .orderBy('premium_periods.id')

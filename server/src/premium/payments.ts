@@ -60,6 +60,7 @@ function selectPayments(db: Db) {
     .leftJoin('premium_periods', 'premium_periods.payment_id', 'payments.id')
     .leftJoin('withdrawals', 'withdrawals.payment_id', 'payments.id')
     .select(['payment_attempts.tax_note as taxNote', 'withdrawals.requested_at as withdrawnAt'])
+    .select('withdrawals.by_admin as isAdmins')
     .select(['payments.id', 'payments.number', 'payments.status', 'payments.status_detail as detail'])
     .select(['payments.amount', 'payments.currency', 'payments.method'])
     .select(['payments.created_at as createdAt', 'payments.approved_at as approvedAt'])
@@ -106,5 +107,8 @@ const asPayment = (deps: Deps, row: PaymentRow): Payment => ({
       : null,
   taxNote: row.taxNote,
   withdrawableUntil: openUntil(deps, row),
-  withdrawal: row.withdrawnAt && { code: withdrawalCode(row), requestedAt: row.withdrawnAt.toISOString() },
+  withdrawal:
+    row.withdrawnAt && !row.isAdmins
+      ? { code: withdrawalCode(row), requestedAt: row.withdrawnAt.toISOString() }
+      : null,
 })

@@ -1,4 +1,5 @@
 import type { Role } from '@remusic/contract/plans'
+import { sql } from 'kysely'
 import { markWrites } from '../accounts/ownWrites.ts'
 import { setRole } from '../accounts/roles.ts'
 import type { Db } from '../database/client.ts'
@@ -25,6 +26,11 @@ export async function takePeriods(tx: Db, userId: string, now: Date): Promise<vo
     .execute()
 }
 
+/** Not being refunded. */
+export const isKept = sql<boolean>`not exists (
+  select from withdrawals where withdrawals.payment_id = premium_periods.payment_id
+)`
+
 /** Gives back the paid periods that an Admin took away, with the dates they had. False if none is left. */
 export async function giveBackPeriods(tx: Db, userId: string, now: Date): Promise<boolean> {
   const returned = await tx
@@ -33,6 +39,7 @@ export async function giveBackPeriods(tx: Db, userId: string, now: Date): Promis
     .where('user_id', '=', userId)
     .where('taken_at', 'is not', null)
     .where('ends_at', '>', now)
+    .where(isKept)
     .returning('id')
     .execute()
   // The current month may have been refunded meanwhile, and the next one must not leave a gap.

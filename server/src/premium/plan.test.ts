@@ -20,6 +20,9 @@ import { aBuyer, createAttempt, deliver, ledgerOf, payAndReturn } from '../../te
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { endExpiredPlans, sendReminders } from './expiry.ts'
 import { grantByAdmin, monthAfter } from './periods.ts'
+import { chooseProvider } from './provider/choose.ts'
+import type { PaymentProvider } from './provider/provider.ts'
+import { refundDueWithdrawals } from './withdrawals.ts'
 
 let provider: FakeMercadoPago
 let app: TestApp
@@ -362,6 +365,26 @@ describe('what an Admin takes away', () => {
     expect((await undo()).status).toBe(200)
     expect(await planOf(person.token)).toMatchObject({ source: 'payment', endsAt })
     expect((await undo()).data).toMatchObject({ msg: UNDO_TEXTS.alreadyUndone })
+  })
+
+  test('is refunded if the Admin chooses so, and can then not be given back', async () => {
+    now = new Date('2026-01-31T10:00:00Z')
+    const [admin, person] = [await anAdmin(), await aSubscriber()]
+    const token = await admin.freshToken()
+    const body = { userId: person.id, refund: true }
+    expect((await app.call(takePremium, { body }, { token })).status).toBe(200)
+    const plan = await app.call(managedPlan, { params: { id: person.id } }, { token })
+    expect(plan.data).toEqual({ current: null, taken: null })
+    const payments = async () =>
+      (await app.call(myPayments, { query: {} }, { token: person.token })).data.items
+    expect(await payments()).toMatchObject([{ status: 'approved', withdrawal: null }])
+    await refundDueWithdrawals(app.deps, chooseProvider(app.deps.config, null) as PaymentProvider, now)
+    expect(await payments()).toMatchObject([{ status: 'refunded' }])
+    const [act] = (await app.call(listActs, { query: { target: person.id, actor: admin.id } }, { token }))
+      .data.items
+    expect(act).toMatchObject({ action: 'take-premium', before: { gift: false }, after: { refund: true } })
+    const undone = await app.call(undoAct, { params: { id: act?.id ?? '' }, body: {} }, { token })
+    expect(undone.data).toMatchObject({ msg: UNDO_TEXTS.planChanged })
   })
 
   test('what was taken cannot be given back once its payment was refunded or its time is over', async () => {

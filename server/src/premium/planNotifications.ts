@@ -15,6 +15,7 @@ import {
   paidMail,
   refusedMail,
   reminderMail,
+  type TakenPlan,
   takenBackMail,
   takenMail,
 } from './mails.ts'
@@ -67,11 +68,10 @@ export function premiumGiven(deps: Deps, tx: Db, user: Owner, role: RoleChange, 
   })
 }
 
-/** `until` is the end of what the person had paid for. */
-export function premiumTaken(deps: Deps, tx: Db, user: Owner, role: RoleChange, until: Date | null) {
+export function premiumTaken(deps: Deps, tx: Db, user: Owner, role: RoleChange, paid: TakenPlan) {
   return notifyOwner(deps, tx, user, role, {
     title: 'Un administrador te quitó Premium: tu cuenta vuelve a ser Gratuita, con todo lo que hiciste',
-    mail: (to) => takenMail(deps.config, to, until, deps.clock.now()),
+    mail: (to) => takenMail(deps.config, to, paid, deps.clock.now()),
   })
 }
 

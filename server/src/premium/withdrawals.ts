@@ -1,4 +1,5 @@
 import type { ManagedPrices, Payment } from '@remusic/contract/schemas/premium'
+import { sql } from 'kysely'
 import { recordAudit } from '../audit/auditLog.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -38,6 +39,8 @@ export async function withdrawAs(
 }
 
 function messageFor({ status, withdrawal }: Payment): string {
+  if (status === 'approved' && !withdrawal)
+    return 'Ya le pedimos al proveedor de pagos que devuelva este pago'
   const code = withdrawal?.code ?? ''
   return status === 'refunded'
     ? `Devolvimos tu pago. El código de tu arrepentimiento es ${code}`
@@ -77,6 +80,25 @@ async function requestWithdrawal(
     })
     await mail.queue(tx, withdrawalMail(config, me, payment, now))
   })
+}
+
+/** Queues the refund of the payments whose periods an Admin has just taken away. Returns how many. */
+export async function queueRefunds(tx: Db, userId: string, now: Date): Promise<number> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('withdrawals')
+    .columns(['payment_id', 'requested_at', 'by_admin'])
+    .expression((periods) =>
+      periods
+        .selectFrom('premium_periods')
+        .innerJoin('payments', 'payments.id', 'premium_periods.payment_id')
+        .select(['payments.id', sql<Date>`${now}::timestamptz`.as('at'), sql.lit(true).as('by_admin')])
+        .where('premium_periods.user_id', '=', userId)
+        .where('taken_at', '=', now)
+        .where('payments.status', '=', 'approved'),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows)
 }
 
 /** Asks the provider for the refund, at most once an hour, and settles what it reports. */

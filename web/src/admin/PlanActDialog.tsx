@@ -14,13 +14,14 @@ import { type GivenPremium, managedPlanQuery } from './queries.ts'
 type Props = Omit<ComponentProps<typeof ActDialog>, 'ready' | 'children' | 'text' | 'onConfirm'> & {
   userId: string
   act: 'give-premium' | 'take-premium'
-  onConfirm: (reason: string | undefined, given: GivenPremium) => void
+  onConfirm: (reason: string | undefined, choice: { given: GivenPremium } | { refund: boolean }) => void
 }
 
 /** Confirms that Premium is given or taken away, after showing what was paid for it. */
 export function PlanActDialog({ userId, act, onConfirm, ...dialog }: Props) {
   const plan = useQuery(managedPlanQuery(userId))
   const [endless, setEndless] = useState(false)
+  const [refund, setRefund] = useState(false)
   const taken = plan.data?.taken
   const isGiving = act === 'give-premium'
   return (
@@ -28,7 +29,12 @@ export function PlanActDialog({ userId, act, onConfirm, ...dialog }: Props) {
       {...dialog}
       text={plan.data ? (isGiving ? givingText(plan.data) : takingText(plan.data)) : 'Buscando lo pagado…'}
       ready={plan.data !== undefined}
-      onConfirm={(reason) => onConfirm(reason, { until: endless ? null : (taken?.until ?? null), endless })}
+      onConfirm={(reason) =>
+        onConfirm(
+          reason,
+          isGiving ? { given: { until: endless ? null : (taken?.until ?? null), endless } } : { refund },
+        )
+      }
     >
       {plan.isError && (
         <ErrorState
@@ -40,6 +46,17 @@ export function PlanActDialog({ userId, act, onConfirm, ...dialog }: Props) {
       )}
       {plan.isPending && <Skeleton height={56} />}
       {!isGiving && plan.data?.current && <Payments held={plan.data.current} />}
+      {!isGiving && plan.data?.current?.until && (
+        <RadioList
+          label="¿Qué pasa con el dinero?"
+          options={[
+            { value: 'keep', label: 'No se devuelve: lo que falta queda guardado para devolver Premium' },
+            { value: 'refund', label: 'Se devuelve todo: se pide al proveedor de pagos' },
+          ]}
+          value={refund ? 'refund' : 'keep'}
+          onChange={(value) => setRefund(value === 'refund')}
+        />
+      )}
       {isGiving && taken && (
         <>
           <Payments held={taken} />
@@ -67,7 +84,7 @@ function takingText({ current }: ManagedPlan): string {
     'Vuelve a Gratuito en este momento: deja de chatear y de comentar, y sus playlists compartidas pasan a ser privadas. No pierde nada de lo que hizo.'
   if (!current?.until)
     return `Su Premium es un regalo, sin fecha de fin: no hay dinero que devolver. ${loses} ${TOLD}`
-  return `Lo tiene pagado hasta el ${endOf(current)}. ${loses} El dinero no se devuelve por aquí: si corresponde, hazlo en el panel del proveedor de pagos. Lo que falta queda guardado: hasta ese día, «Dar Premium» lo devuelve como estaba. ${TOLD}`
+  return `Lo tiene pagado hasta el ${endOf(current)}. ${loses} Si el dinero no se devuelve, «Dar Premium» le devuelve hasta ese día lo que falta, como estaba. ${TOLD}`
 }
 
 function givingText({ taken }: ManagedPlan): string {

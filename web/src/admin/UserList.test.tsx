@@ -81,10 +81,18 @@ test('taking a paid Premium away says until when, by which payment, and what hap
   await expect
     .poll(() => dialog.element().textContent)
     .toMatch(/RM-000042: \$599 ARS, Visa terminada en 3704/)
-  await expect.poll(() => dialog.element().textContent).toMatch(/El dinero no se devuelve por aquí/)
+  await expect.poll(() => dialog.element().textContent).toMatch(/¿Qué pasa con el dinero\?/)
   await dialog.getByRole('button', { name: 'Quitar Premium' }).click()
   await expect.poll(() => row.element().textContent).toMatch(/Gratuito/)
   expect(sent()).toEqual([{ userId: ana.id }])
+})
+
+test('what was paid for it is refunded if that is chosen', async () => {
+  const { choose, sent } = await renderList({ plan: { current: paid, taken: null } })
+  const dialog = await choose('Quitar Premium')
+  await dialog.getByRole('radio', { name: /^Se devuelve todo/ }).click({ force: true })
+  await dialog.getByRole('button', { name: 'Quitar Premium' }).click()
+  await expect.poll(sent).toEqual([{ userId: ana.id, refund: true }])
 })
 
 test('taking a gift away says that there is no money in it', async () => {

@@ -201,9 +201,7 @@ function ConfirmAct({ user, act, onDone, onClose }: ConfirmActProps) {
         userId={user.id}
         act={act}
         isDestructive={isDestructive}
-        onConfirm={(reason, given) =>
-          carryOut.mutate({ user, act, reason, ...(act === 'give-premium' && { given }) }, outcome)
-        }
+        onConfirm={(reason, choice) => carryOut.mutate({ user, act, reason, ...choice }, outcome)}
       />
     )
   const { effect } = ACTS[act]

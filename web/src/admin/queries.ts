@@ -150,13 +150,15 @@ type AdminAction = {
   terms?: SanctionTerms
   /** How Premium is given. */
   given?: GivenPremium
+  /** What was paid for the Premium that is taken away is refunded. */
+  refund?: boolean
 }
 
 /** Performs an act and updates the cached lists; after an error they are refetched. */
 export function useAct() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ user: { id: userId }, act, reason, terms, given }: AdminAction) => {
+    mutationFn: ({ user: { id: userId }, act, reason, terms, given, refund }: AdminAction) => {
       if (terms) {
         const { rule, length, note } = terms
         return call(deactivate, { query: { role: 'admin' }, body: { userId, rule, length, reason: note } })
@@ -165,6 +167,7 @@ export function useAct() {
         userId,
         ...(reason !== undefined && { reason }),
         ...(given?.endless && { endless: true }),
+        ...(refund && { refund }),
       })
     },
     onSuccess: (_, action) => {
@@ -175,7 +178,7 @@ export function useAct() {
   })
 }
 
-type Body = { userId: string; reason?: string; endless?: boolean }
+type Body = { userId: string; reason?: string; endless?: boolean; refund?: boolean }
 
 const CALL_OF_ACT: Record<ActName, (body: Body) => Promise<{ msg: string }>> = {
   'give-premium': (body) => call(givePremium, { body }),

@@ -52,6 +52,7 @@ const FIELDS: Record<string, string> = {
   premiumUntil: 'pagado hasta',
   gift: 'regalo',
   payments: 'pagos',
+  refund: 'se devuelve el dinero',
   created: 'nuevos',
   updated: 'actualizados',
   country: 'país',

@@ -68,14 +68,14 @@ function Prices({ managed: { prices, currency, unused, pendingWithdrawals } }: {
         currency={currency}
         onDone={() => setEdited(null)}
       />
-      <h3>Arrepentimientos sin devolver</h3>
+      <h3>Devoluciones pendientes</h3>
       {pendingWithdrawals.length === 0 ? (
-        <p className={classes.note}>No hay ninguno: todo lo pedido ya se devolvió.</p>
+        <p className={classes.note}>No hay ninguna: todo lo pedido ya se devolvió.</p>
       ) : (
         <>
           <p className={classes.note}>
-            El proveedor de pagos todavía no los devolvió. ReMusic lo pide de nuevo cada hora; si no avanza,
-            hazlo desde el panel del proveedor.
+            El proveedor de pagos todavía no las hizo. ReMusic las pide de nuevo cada hora; si no avanzan,
+            hazlas desde el panel del proveedor.
           </p>
           <ul className={classes.list}>
             {pendingWithdrawals.map(({ code, receipt, requestedAt, amount, currency: paidIn }) => (
