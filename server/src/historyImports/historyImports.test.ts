@@ -391,6 +391,29 @@ describe('the preview', () => {
     expect(gone).toMatchObject({ status: 409, data: { msg: HISTORY_IMPORT_TEXTS.wrongState } })
   })
 
+  test('has the songs of a list with titles only, to be found by hand', async () => {
+    const member = await aMember()
+    const song = await music()
+    const file = ['#EXTM3U', `#EXTINF:-1,${song.title}`, 'uno.mp3', '#EXTINF:-1,Otra cosa', 'dos.mp3'].join(
+      '\n',
+    )
+    const id = await uploadHistory(app, member, file, 'm3u')
+    expect(await settled(app, member, id)).toMatchObject({
+      state: 'ready',
+      items: { sure: 0, likely: 0, unknown: 2 },
+      passedOver: {},
+    })
+    const { data } = await app.call(listHistoryItems, { params: { id }, query: {} }, member)
+    expect(data.items).toMatchObject([
+      { title: song.title, artist: '', certainty: 'unknown', match: null },
+      { title: 'Otra cosa', artist: '', match: null },
+    ])
+    const params = { id, number: String(data.items[0]?.number) }
+    await app.call(chooseHistoryItem, { params, body: { apiId: song.apiId } }, member)
+    await app.call(confirmHistoryImport, { params: { id }, body: { likely: false, reviews: false } }, member)
+    expect(await settled(app, member, id)).toMatchObject({ state: 'done', written: 1 })
+  })
+
   test('refuses an item that is not in the catalogue, and a row that is not in the file', async () => {
     const member = await aMember()
     const song = await music()

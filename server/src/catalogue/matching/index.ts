@@ -70,8 +70,11 @@ async function matchKind(db: Db, kind: Wanted['kind'], wanted: readonly Wanted[]
       if (verdict) verdicts[no]?.push(verdict)
     }
   }
+  /** A title alone is that of many songs, so nothing is looked up by it. */
   const open = (isOpen: (verdicts: readonly Verdict[]) => boolean): Asked[] =>
-    questions.flatMap((question, no) => (isOpen(verdicts[no] ?? []) ? [{ no, question, ...question }] : []))
+    questions.flatMap((question, no) =>
+      question.wanted.artist !== '' && isOpen(verdicts[no] ?? []) ? [{ no, question, ...question }] : [],
+    )
 
   await consider(await findByAddress(db, kind, addressesOf(wanted)), 'address')
   if (kind === 'song')

@@ -52,6 +52,11 @@ type Named = {
 
 /** Null without a title or an artist. */
 export const songOf = (named: Named) => wantedOf('song', named)
+/** A song of which only the title is known. Nothing is proposed for it: it waits for its person. */
+export const titledSong = (named: Omit<Named, 'artist'>) => {
+  const song = songOf({ ...named, artist: named.title })
+  return song && { ...song, artist: '' }
+}
 export const albumOf = (named: Named) => wantedOf('album', named)
 export const artistOf = (name: unknown, mbid?: unknown) =>
   wantedOf('artist', { title: name, artist: name, mbid })

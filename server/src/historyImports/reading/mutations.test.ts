@@ -80,7 +80,8 @@ describe('a damaged file', () => {
           const json = JSON.stringify(entry)
           expect(json).not.toMatch(/\\u0000|\\ud[89a-f]/i)
           expect(entry.item?.title).not.toBe('')
-          expect(entry.item?.artist).not.toBe('')
+          // A list of files may have titles only.
+          if (result?.format !== 'm3u') expect(entry.item?.artist).not.toBe('')
         }
       }),
       { numRuns: RUNS_PER_FILE, timeout: PATIENCE_MS },

@@ -1,5 +1,5 @@
 import type { List } from '../context.ts'
-import { apiIdOfPage, songOf, splitCredit } from '../fields.ts'
+import { apiIdOfPage, songOf, splitCredit, titledSong } from '../fields.ts'
 import { listNameOf, type TextFormat } from '../format.ts'
 import { linesOf } from '../text.ts'
 
@@ -29,7 +29,7 @@ export const m3u: TextFormat = {
         list = null
       } else if (text.trim() !== '' && !text.startsWith('#')) {
         const item = itemOf(song, text.trim())
-        if (item === null) context.passOver(song.name === '' ? 'local' : 'nameless')
+        if (item === null) context.passOver('local')
         else {
           list ??= context.list(name, 'Playlist M3U')
           await context.playlistSong(line, item, list)
@@ -43,13 +43,9 @@ export const m3u: TextFormat = {
 function itemOf({ name, artist, album, seconds }: Song, location: string) {
   const ofFile = name === '' ? nameOfFile(location) : name
   const credit = artist === '' ? splitCredit(ofFile) : { artist, title: ofFile }
-  return songOf({
-    title: credit?.title,
-    artist: credit?.artist,
-    album,
-    durationMs: Number.parseFloat(seconds) * 1000,
-    apiId: apiIdOfPage(location),
-  })
+  const rest = { album, durationMs: Number.parseFloat(seconds) * 1000, apiId: apiIdOfPage(location) }
+  // Many players write the title alone: its person knows whose it is. The name of a file is not necessarily a title.
+  return credit ? songOf({ ...credit, ...rest }) : titledSong({ title: name, ...rest })
 }
 
 /** '/music/03 - Artist - Title.mp3' → 'Artist - Title'. Addresses on the web have no names. */
