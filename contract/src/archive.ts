@@ -25,6 +25,7 @@ export const ARCHIVE_TEXTS = {
   badContent: 'El contenido no es el de un archivo de ReMusic',
   notInCatalogue: 'No está en el catálogo de ReMusic',
   notRestored: 'Esta parte no se pudo restablecer',
+  rulesNotRestored: 'Sus reglas nombran lo que no está en este catálogo: quedó como una playlist normal',
 } as const
 
 /**
@@ -45,8 +46,8 @@ export const RECORDS_ONLY = {
   'reviews.*.vote': 'lo decide el servidor',
   'playlists.*.id': 'cada playlist recibe otro',
   'playlists.*.updatedDate': 'cambia al restablecerla',
-  'playlists.*.rules': 'la playlist vuelve como una normal, con las canciones que tenía',
-  playlistFolders: 'tienen también playlists de otras personas',
+  'playlistFolders.*.playlists':
+    'cada playlist recibe otro id; vuelven a su carpeta las propias, y las de otras personas que siguen a mano',
   collaborations: 'son playlists de otras personas',
   playlistChanges: 'les faltan los cambios de otras personas: la historia empieza de nuevo con cada playlist',
   'diary.deleted': 'se habían eliminado',

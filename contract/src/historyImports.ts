@@ -151,6 +151,8 @@ export const HISTORY_REASONS = {
   onlySongs: 'Una playlist solo tiene canciones',
   onlyFollowed: 'Solo se puede seguir a artistas y álbumes',
   notStored: 'No pudimos guardar esta entrada',
+  foreignText: 'El archivo es de otra cuenta: el texto quedó como nota en tu diario',
+  foreignPart: 'El archivo es de otra cuenta: solo se traen escuchas, por escuchar y playlists',
 } as const
 
 /** The reasons why a file cannot be read. The response names the line or row in a separate field. */

@@ -40,6 +40,9 @@ export const HistoryImport = z.object({
     .nullable()
     .describe('El comienzo de una tabla desconocida, para decir qué es cada columna'),
   error: z.object({ msg: z.string(), line: z.int().nullable() }).nullable(),
+  foreign: z
+    .boolean()
+    .describe('Si es el archivo de otra cuenta de ReMusic: se trae en privado, y sus textos no se publican'),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   hasReport: z.boolean().describe('Si todavía se puede descargar el informe'),
@@ -157,7 +160,9 @@ export const confirmHistoryImport = route(endpoints.confirmHistoryImport, {
     likely: z.boolean().describe('Si se traen también los encuentros probables'),
     reviews: z
       .boolean()
-      .describe('Si los textos se publican como reseñas; si no, quedan como notas del diario'),
+      .describe(
+        'Si los textos se publican como reseñas; si no, y siempre que el archivo es de otra cuenta, quedan como notas del diario',
+      ),
   }),
   response: HistoryImport,
 })

@@ -1,5 +1,5 @@
 import { ARCHIVE_TEXTS } from '@remusic/contract/archive'
-import type { EntryOutcome } from '@remusic/contract/historyImports'
+import { type EntryOutcome, HISTORY_REASONS } from '@remusic/contract/historyImports'
 import { NewName } from '@remusic/contract/schemas/accounts'
 import { Archive } from '@remusic/contract/schemas/archive'
 import { DiarySettings } from '@remusic/contract/schemas/diary'
@@ -20,12 +20,12 @@ import type { AccountPart, AccountRestorer } from '../historyImports/restoring.t
 import { savePreferencesOf } from '../notifications/preferences.ts'
 import { ApiError } from '../platform/errors.ts'
 import { notAfter } from '../platform/notAfter.ts'
-import { addImportedPlaylist } from '../playlists/imported.ts'
 import { replaceProfile, saveOpenToVisitors } from '../profiles/actions.ts'
 import { keepWaiting } from '../scrobbles/actions.ts'
 import { restoreChoice } from '../taste/choices.ts'
 import { storeQuietHours } from '../webPush/savedQuietHours.ts'
 import { saveMails } from './mailQueries.ts'
+import { refused, restoreFolderOf, restorePlaylist, restoreRulesOf } from './restoredPlaylists.ts'
 
 /** Rooms that this one cannot reach. */
 export type OtherRooms = {
@@ -36,7 +36,6 @@ export type OtherRooms = {
 
 const WRITTEN: EntryOutcome = { outcome: 'written', reason: null }
 const KNOWN: EntryOutcome = { outcome: 'known', reason: null }
-const refused = (reason: string): EntryOutcome => ({ outcome: 'refused', reason })
 
 /**
  * Restores the parts of an account that are about no item. What the person has set since stays: a part is restored only where the account
@@ -46,6 +45,7 @@ export function createAccountRestorer(rooms: OtherRooms): AccountRestorer {
   return async (tx, part) => {
     const restore = PARTS[part.part]
     if (!restore) return refused(ARCHIVE_TEXTS.notRestored)
+    if (part.isForeign && OF_THE_PERSON.includes(restore)) return refused(HISTORY_REASONS.foreignPart)
     return restore(tx, part, rooms)
   }
 }
@@ -60,7 +60,12 @@ const PARTS: Record<string, Restore> = {
   taste: restoreTaste,
   playlist: restorePlaylist,
   waiting: restoreWaiting,
+  rules: restoreRulesOf,
+  folder: restoreFolderOf,
 }
+
+/** What says who somebody is, or what they like. */
+const OF_THE_PERSON: readonly Restore[] = [restoreSettings, restoreTaste]
 
 const Settings = z.object({
   account: shape.account,
@@ -250,26 +255,6 @@ async function restoreTaste(tx: Db, { userId, now, value }: AccountPart): Promis
   }
   if (restored > 0) return WRITTEN
   return missing === choices.length ? { outcome: 'unmatched', reason: ARCHIVE_TEXTS.notInCatalogue } : KNOWN
-}
-
-const EmptyPlaylist = shape.playlists.element.pick({ id: true, name: true, shared: true, createdDate: true })
-
-async function restorePlaylist(
-  tx: Db,
-  { userId, role, importId, now, value }: AccountPart,
-): Promise<EntryOutcome> {
-  const { data: playlist } = EmptyPlaylist.safeParse(value)
-  if (!playlist) return refused(ARCHIVE_TEXTS.badContent)
-  const { id, name, shared, createdDate } = playlist
-  return addImportedPlaylist(tx, {
-    userId,
-    role,
-    importId,
-    now,
-    key: id,
-    name,
-    own: { id, shared, createdAt: createdDate },
-  })
 }
 
 const Waiting = shape.diary.shape.waiting

@@ -5,7 +5,11 @@ import { Archive, createArchiveLink, saveArchiveMails } from '@remusic/contract/
 import { deleteListen, logListen, saveDiarySettings } from '@remusic/contract/schemas/diary'
 import { saveDigest } from '@remusic/contract/schemas/digest'
 import { followItem } from '@remusic/contract/schemas/follows'
-import { historyImport } from '@remusic/contract/schemas/historyImports'
+import {
+  confirmHistoryImport,
+  historyImport,
+  undoHistoryImport,
+} from '@remusic/contract/schemas/historyImports'
 import { addToListenLater } from '@remusic/contract/schemas/listenLater'
 import { savePreferences } from '@remusic/contract/schemas/notifications'
 import { createFolder, placePlaylist } from '@remusic/contract/schemas/playlistFolders'
@@ -40,8 +44,9 @@ afterAll(async () => {
   await fresh.stop()
 })
 
-async function aMember({ db }: TestApp, name: string) {
-  const user = await aUser(db, { role: 'Premium', name })
+/** Whoever moves to another server registers with the same address. */
+async function aMember({ db }: TestApp, name: string, email?: string) {
+  const user = await aUser(db, { role: 'Premium', name, ...(email && { email }) })
   return { ...user, token: await aSession(db, user.id) }
 }
 type Member = Awaited<ReturnType<typeof aMember>>
@@ -235,7 +240,7 @@ test('an archive that is imported into an empty account of another server rebuil
   expect(before.collaborations).toMatchObject([{ name: 'De las dos', proposals: [{ apiId: '1004' }] }])
   expect(before.playlistChanges).toHaveLength(4)
 
-  const newcomer = await aMember(fresh, 'Recién llegada')
+  const newcomer = await aMember(fresh, 'Recién llegada', me.email)
   const done = await importHistory(fresh, newcomer, exported, { extension: 'zip', reviews: true })
   expect(done).toMatchObject({ state: 'done', format: 'remusic', items: { likely: 0, unknown: 0 }, known: 0 })
   const entries = await fresh.db
@@ -249,6 +254,7 @@ test('an archive that is imported into an empty account of another server rebuil
   const again = await download(fresh, newcomer)
   const after = await documentOf(again)
   expect(restorable(after)).toEqual(restorable(before))
+  expect(namesInFolders(after)).toEqual({ 'De viaje': ['Para viajar', 'Se arma sola'] })
   const picture = async ({ account }: Archive) =>
     sharp(Buffer.from((account.picture ?? '').split(',')[1] ?? '', 'base64')).stats()
   const [was, is] = [await picture(before), await picture(after)]
@@ -266,9 +272,57 @@ test('an archive that is imported into an empty account of another server rebuil
   expect(restorable(await documentOf(await download(fresh, newcomer)))).toEqual(restorable(before))
 }, 120_000)
 
+/** The names of the playlists in each folder. */
+const namesInFolders = ({ playlistFolders, playlists }: Archive) =>
+  Object.fromEntries(
+    playlistFolders.map(({ name, playlists: ids }) => [
+      name,
+      playlists.filter(({ id }) => ids.includes(id)).map((list) => list.name),
+    ]),
+  )
+
+test('undoing the import of an archive removes the smart playlists that it has rebuilt', async () => {
+  const me = await aRichMember(old)
+  const newcomer = await aMember(fresh, 'Se arrepiente', me.email)
+  const exported = await download(old, me)
+  const { id } = await importHistory(fresh, newcomer, exported, { extension: 'zip', reviews: true })
+  await fresh.call(undoHistoryImport, { params: { id } }, newcomer)
+  expect(await settled(fresh, newcomer, id)).toMatchObject({ state: 'undone' })
+  const after = await documentOf(await download(fresh, newcomer))
+  expect(after.playlists).toEqual([])
+  expect(namesInFolders(after)).toEqual({ 'De viaje': [] })
+}, 60_000)
+
+test('the archive of somebody else is imported in private', async () => {
+  const me = await aRichMember(old)
+  const other = await aMember(old, 'No soy yo')
+  const exported = await download(old, me)
+  const id = await uploadHistory(old, other, exported, 'zip')
+  expect(await settled(old, other, id)).toMatchObject({ state: 'ready', foreign: true })
+  const wanted = { likely: true, reviews: true }
+  await old.call(confirmHistoryImport, { params: { id }, body: wanted }, other)
+  expect(await settled(old, other, id)).toMatchObject({ state: 'done' })
+  const after = await documentOf(await download(old, other))
+  expect(after).toMatchObject({ account: { name: 'No soy yo', picture: null }, profile: null, taste: [] })
+  expect(after.reviews).toEqual([])
+  expect(after.following).toMatchObject({ artists: [], albums: [] })
+  expect(after.playlists.map(({ name, shared }) => ({ name, shared }))).toEqual([
+    { name: 'Para viajar', shared: false },
+    { name: 'Vacía', shared: false },
+    { name: 'Se arma sola', shared: false },
+  ])
+  expect(after.listenLater).toHaveLength(4)
+  // The review of a song has become a note that nobody else reads.
+  expect(after.diary.listens.map(({ note }) => note)).toContainEqual('Abre el día\nOtro texto.')
+
+  // One's own is recognised.
+  const mine = await uploadHistory(old, me, exported, 'zip')
+  expect(await settled(old, me, mine)).toMatchObject({ state: 'ready', foreign: false })
+}, 60_000)
+
 test('what a person has set in the new account stays', async () => {
   const me = await aRichMember(old)
-  const newcomer = await aMember(fresh, 'Con perfil')
+  const newcomer = await aMember(fresh, 'Con perfil', me.email)
   const profile = { bio: 'La mía', country: null, links: [], favourites: [], pinnedReviewId: null }
   await fresh.call(editProfile, { body: profile }, newcomer)
   await fresh.call(saveDiarySettings, { body: { diaryAudience: 'public' } }, newcomer)

@@ -593,6 +593,7 @@ export const tables = {
     error_line: orNull(int),
     with_likely: defaulted(bool),
     with_reviews: defaulted(bool),
+    is_foreign: defaulted(bool),
     entry_count: defaulted(int),
     item_count: defaulted(int),
     sure_count: defaulted(int),

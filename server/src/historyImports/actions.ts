@@ -169,10 +169,11 @@ export async function confirmAs(
   id: string,
   { likely, reviews }: { likely: boolean; reviews: boolean },
 ): Promise<HistoryImport> {
-  return change(deps, me, id, async (_tx, { state }) => {
+  return change(deps, me, id, async (_tx, { state, is_foreign }) => {
     if (state === 'writing') return {}
     if (state !== 'ready') throw new WrongStateError()
-    return { state: 'writing', with_likely: likely, with_reviews: reviews, progress: 0, attempts: 0 }
+    const publishes = reviews && !is_foreign
+    return { state: 'writing', with_likely: likely, with_reviews: publishes, progress: 0, attempts: 0 }
   })
 }
 

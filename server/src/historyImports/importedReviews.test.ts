@@ -62,12 +62,25 @@ const rated = (albums: readonly Album[]) =>
 const publish = (author: { token: string }, albums: readonly Album[]) =>
   importHistory(app, author, rated(albums), { reviews: true })
 
+type Author = Awaited<ReturnType<typeof aMember>>
 type Forged = { album: Album; score: number; at: Date }
 
-/** An archive as anybody can make one: the key that signs it is in it. */
-async function aForgedArchive(content: object): Promise<Buffer> {
+/** An archive of one's own as anybody can make one: the key that signs it is in it. */
+async function aForgedArchive({ id, email }: Author, content: object): Promise<Buffer> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  const document = JSON.stringify(content)
+  const account = {
+    id,
+    name: 'Alguien',
+    email,
+    role: 'Gratuito',
+    createdDate: new Date().toISOString(),
+    showEmail: false,
+    tastesBlind: false,
+    timeZone: null,
+    picture: null,
+    google: false,
+  }
+  const document = JSON.stringify({ account, ...content })
   const sha256 = createHash('sha256').update(document).digest('hex')
   const manifest = JSON.stringify({
     format: ARCHIVE_FORMAT,
@@ -226,7 +239,7 @@ test('votes of a forged archive weigh nothing until their author is established 
     // An old account proves nothing either.
     if (i === 3)
       await sql`update users set created_at = ${daysAgo(400)} where id = ${author.id}::uuid`.execute(app.db)
-    const file = await aForgedArchive(forgedReviews(forged))
+    const file = await aForgedArchive(author, forgedReviews(forged))
     expect(await importHistory(app, author, file, { extension: 'zip', reviews: true })).toMatchObject({
       written: forged.length,
     })
@@ -255,7 +268,7 @@ test('votes of a forged archive weigh nothing until their author is established 
   await importHistory(
     app,
     old,
-    await aForgedArchive(forgedReviews([{ album: later, score: 2, at: daysAgo(3_000) }])),
+    await aForgedArchive(old, forgedReviews([{ album: later, score: 2, at: daysAgo(3_000) }])),
     {
       extension: 'zip',
       reviews: true,
@@ -283,7 +296,7 @@ test('what an archive dates in the future is as old as its import', async () => 
   const [author, album, song] = [await aMember(), await anAlbum(), await aSong(app.db)]
   const createdDate = '2999-01-01T00:00:00.000Z'
   const names = identityOf({ artist: song.artist.name, apiId: song.apiId })
-  const archive = await aForgedArchive({
+  const archive = await aForgedArchive(author, {
     playlists: [
       {
         id: crypto.randomUUID(),

@@ -37,6 +37,7 @@ export function asHistoryImport(row: ImportRow): HistoryImport {
     known: row.known_count,
     table: row.state === 'columns' ? row.table_sample : null,
     error: row.error === null ? null : { msg: row.error, line: row.error_line },
+    foreign: row.is_foreign,
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
     hasReport: hasReport(row),

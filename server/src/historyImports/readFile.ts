@@ -22,7 +22,14 @@ export async function readFile(
   const row = await db
     .selectFrom('history_imports')
     .innerJoin('users', 'users.id', 'history_imports.user_id')
-    .select(['extension', 'byte_count', 'column_names', 'users.time_zone'])
+    .select([
+      'extension',
+      'byte_count',
+      'column_names',
+      'users.id as userId',
+      'users.email',
+      'users.time_zone',
+    ])
     .where('history_imports.id', '=', importId)
     .where('state', '=', 'reading')
     .executeTakeFirst()
@@ -73,7 +80,7 @@ export async function readFile(
       sink: store.sink,
       signal,
     })
-    const { entryCount, itemCount, kindCounts, passedOver } = await store.finish()
+    const { entryCount, itemCount, kindCounts, passedOver, owner } = await store.finish()
     const counts = { kind_counts: kindCounts, passed_over: passedOver }
     if (entryCount === 0)
       await fail(HISTORY_IMPORT_TEXTS.nothingFound, null, { ...counts, format: detected.format })
@@ -82,6 +89,7 @@ export async function readFile(
         ...counts,
         state: 'matching',
         format: detected.format,
+        is_foreign: detected.format === 'remusic' && !isOwn(owner, row),
         entry_count: entryCount,
         item_count: itemCount,
         progress: 0,
@@ -94,3 +102,11 @@ export async function readFile(
     await fail(error.message, error.line)
   }
 }
+
+/** An archive is of its reader if the account or, after a move to another server, the confirmed address is the same one. */
+const isOwn = (
+  owner: { id: string; email: string } | null,
+  { userId, email }: { userId: string; email: string | null },
+): boolean =>
+  owner !== null &&
+  (owner.id === userId || (email !== null && owner.email.toLowerCase() === email.toLowerCase()))

@@ -7,6 +7,8 @@ export type AccountPart = {
   userId: string
   role: Role
   importId: string
+  /** The archive is of another account. */
+  isForeign: boolean
   part: string
   value: unknown
   now: Date

@@ -33,6 +33,7 @@ export function createStore(db: Db, importId: string, progress: () => number) {
   let items: StoredItem[] = []
   let entries: StoredEntry[] = []
   let entryCount = 0
+  let owner: { id: string; email: string } | null = null
 
   function numberOf(wanted: Wanted): number {
     const item = storable(wanted)
@@ -77,6 +78,9 @@ export function createStore(db: Db, importId: string, progress: () => number) {
       kindCounts[entry.kind] = (kindCounts[entry.kind] ?? 0) + 1
       if (entries.length >= BATCH_SIZE) return flush()
     },
+    owner(account) {
+      owner = account
+    },
     passedOver(reason) {
       passedOver[reason] = (passedOver[reason] ?? 0) + 1
     },
@@ -89,7 +93,7 @@ export function createStore(db: Db, importId: string, progress: () => number) {
       await flush()
       for (let from = 0; from < uses.length; from += COUNTED_AT_ONCE)
         await saveUses(db, importId, from, uses.slice(from, from + COUNTED_AT_ONCE))
-      return { entryCount, itemCount: numbers.size, kindCounts, passedOver }
+      return { entryCount, itemCount: numbers.size, kindCounts, passedOver, owner }
     },
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type EntryOutcome, HISTORY_REASONS } from '@remusic/contract/historyImports'
 import type { Role } from '@remusic/contract/plans'
 import { sql } from 'kysely'
@@ -8,7 +7,7 @@ import { addImportedFollows } from '../follows/imported.ts'
 import { addImportedWishes } from '../listenLater/imported.ts'
 import { isDatabaseUnavailable, retryOnConflict } from '../platform/databaseErrors.ts'
 import type { Log } from '../platform/log.ts'
-import { addImportedPlaylistSongs } from '../playlists/imported.ts'
+import { addImportedPlaylistSongs, importKeyOf } from '../playlists/imported.ts'
 import type { ChangedPlaylists } from '../playlists/live.ts'
 import { addImportedReviews } from '../reviews/imported.ts'
 import type { EntryContents, EntryKind } from './reading/model.ts'
@@ -32,6 +31,8 @@ type Context = {
   timeZone: string
   format: string
   withReviews: boolean
+  /** The file is the archive of another account. */
+  isForeign: boolean
   now: Date
   restoreAccount: AccountRestorer
   changed: ChangedPlaylists
@@ -90,7 +91,7 @@ async function writeEntries(
   const going = await tx
     .selectFrom('history_imports')
     .innerJoin('users', 'users.id', 'history_imports.user_id')
-    .select(['user_id', 'role', 'time_zone', 'format', 'with_likely', 'with_reviews'])
+    .select(['user_id', 'role', 'time_zone', 'format', 'with_likely', 'with_reviews', 'is_foreign'])
     .where('history_imports.id', '=', importId)
     .where('state', '=', 'writing')
     .forNoKeyUpdate('history_imports')
@@ -112,6 +113,7 @@ async function writeEntries(
     timeZone: going.time_zone ?? 'UTC',
     format: going.format ?? '',
     withReviews: going.with_reviews,
+    isForeign: going.is_foreign,
     now,
     restoreAccount,
     changed,
@@ -119,7 +121,7 @@ async function writeEntries(
   const decided: Decided[] = []
   const wanted: Entry[] = []
   for (const row of rows) {
-    const reason = reasonToLeaveOut(row, going.with_likely)
+    const reason = reasonToLeaveOut(row, going)
     if (reason !== null) decided.push({ number: row.number, outcome: 'unmatched', reason })
     else wanted.push(asEntry(row))
   }
@@ -154,11 +156,14 @@ async function findEntries(tx: Db, importId: string, limit: number): Promise<Ent
   return rows
 }
 
-function reasonToLeaveOut(row: EntryRow, withLikely: boolean): string | null {
+type Choices = { with_likely: boolean; is_foreign: boolean }
+
+function reasonToLeaveOut(row: EntryRow, { with_likely, is_foreign }: Choices): string | null {
+  if (is_foreign && row.kind === 'follow') return HISTORY_REASONS.foreignPart
   if (row.item_number === null) return row.kind === 'account' ? null : HISTORY_REASONS.notFound
   if (row.api_id === null) return row.chosen ? HISTORY_REASONS.leftOut : HISTORY_REASONS.notFound
   if (row.certainty === 'unknown') return HISTORY_REASONS.notFound
-  return row.certainty === 'likely' && !withLikely ? HISTORY_REASONS.onlyLikely : null
+  return row.certainty === 'likely' && !with_likely ? HISTORY_REASONS.onlyLikely : null
 }
 
 const asEntry = ({ number, kind, content, type, api_id, title, artist }: EntryRow): Entry => ({
@@ -189,7 +194,8 @@ const writeOutcomes: Decide = async (tx, context, entries) => {
   )
   const reviews = []
   for (const { number, item, content } of ofKind('review')) {
-    const { review, reason } = asReview(content, context.withReviews)
+    const { review, ...asNote } = asReview(content, context.withReviews)
+    const reason = context.isForeign ? HISTORY_REASONS.foreignText : asNote.reason
     const { score, rawScore, rawScale, writtenAt } = content
     if (review) reviews.push({ number, ...review, type: item.type, apiId: item.apiId })
     else
@@ -199,7 +205,7 @@ const writeOutcomes: Decide = async (tx, context, entries) => {
         else listens.push({ ...noted, listenedAt: null, day: writtenAt.slice(0, 10) })
       }
   }
-  const { userId, importId, timeZone, now, role, changed } = context
+  const { userId, importId, timeZone, now, role, isForeign, changed } = context
   const common = { userId, importId, now }
   if (listens.length > 0)
     settle(
@@ -219,10 +225,9 @@ const writeOutcomes: Decide = async (tx, context, entries) => {
   if (wishes.length > 0) settle(wishes, await addImportedWishes(tx, { ...common, rows: wishes }))
   const songs = ofKind('playlistSong').flatMap(({ number, item, content }) => {
     if (item.type !== 'song') return []
-    const key = createHash('sha256')
-      .update(`${serviceOf(context.format)}\n${content.list}`)
-      .digest('hex')
-    const { name, own } = content
+    const key = importKeyOf(serviceOf(context.format), content.list)
+    const { name, own: was } = content
+    const own = was && { ...was, shared: was.shared && !context.isForeign }
     return [{ number, key, name, apiId: item.apiId, addedAt: dateOf(content.addedAt), own }]
   })
   if (songs.length > 0)
@@ -236,7 +241,10 @@ const writeOutcomes: Decide = async (tx, context, entries) => {
   for (const entry of entries) {
     if (entry.kind !== 'account') continue
     const { part, value } = entry.content
-    settle([entry], [await context.restoreAccount(tx, { userId, role, importId, part, value, now })])
+    settle(
+      [entry],
+      [await context.restoreAccount(tx, { userId, role, importId, isForeign, part, value, now })],
+    )
   }
   const known = new Set(decided.map(({ number }) => number))
   for (const { number, kind } of entries)

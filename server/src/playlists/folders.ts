@@ -159,7 +159,7 @@ export async function placePlaylistAs(
 }
 
 /** Whether the row of `playlists` is one's own, one in which one collaborates, or a shared one that one follows. */
-const isPlaceable = (me: Me) => sql<boolean>`(
+export const isPlaceable = (me: Pick<Me, 'id'>) => sql<boolean>`(
   playlists.user_id = ${me.id}
   or exists (
     select from playlist_members as mine

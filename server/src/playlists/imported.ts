@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type EntryOutcome, HISTORY_REASONS } from '@remusic/contract/historyImports'
 import { maySharePlaylists, type Role } from '@remusic/contract/plans'
 import { MAX_PLAYLISTS, MAX_SONGS_PER_PLAYLIST } from '@remusic/contract/playlists'
@@ -12,6 +13,10 @@ import { applyChange } from './applyChange.ts'
 import type { ChangedPlaylists } from './live.ts'
 import { freeName } from './names.ts'
 import { isSmart } from './smartness.ts'
+
+/** Recognises a playlist when its file is imported again. `list` tells apart the playlists of one file. */
+export const importKeyOf = (service: string, list: string) =>
+  createHash('sha256').update(`${service}\n${list}`).digest('hex')
 
 /** A song of a playlist. `key` recognises the playlist when its file is imported again. */
 export type ImportedPlaylistSong = {
@@ -29,7 +34,8 @@ type Options = {
   userId: string
   /** Of a plan that cannot share playlists, all of them are private. */
   role: Role
-  importId: string
+  /** Null if a program adds them. */
+  importId: string | null
   now: Date
   rows: readonly ImportedPlaylistSong[]
   /** Takes the playlists that have new songs, to be announced after the commit. */
@@ -82,7 +88,10 @@ export async function addImportedPlaylistSongs(
     }
     if (list === null || added.length === 0) continue
     const rows = new Map(
-      added.map(({ song, addedAt }) => [song, { addedAt: notAfter(now, addedAt ?? now), importId }]),
+      added.map(({ song, addedAt }) => [
+        song,
+        { addedAt: notAfter(now, addedAt ?? now), importId: importId ?? undefined },
+      ]),
     )
     const steps = added.map(({ song }) => ({
       kind: 'added' as const,
@@ -113,10 +122,19 @@ async function findSongs(
   return new Map(rows.map(({ apiId, id, song }) => [apiId, { id, song }]))
 }
 
+/**
+ * Whether the row of `playlists` is the one that a file calls so. An archive has its id: it is the playlist itself, or an empty one that
+ * an earlier release has restored.
+ */
+export const isImported = ({ key, id }: { key: string; id?: string | undefined }) =>
+  id === undefined
+    ? sql<boolean>`playlists.import_key = ${key}`
+    : sql<boolean>`(playlists.import_key in (${key}, ${id}) or playlists.id = ${id}::uuid)`
+
 type NewList = {
   userId: string
   role: Role
-  importId: string
+  importId: string | null
   now: Date
   key: string
   name: string
@@ -137,9 +155,7 @@ async function findOrCreate(tx: Db, { userId, role, importId, now, key, name, ow
     .selectFrom('playlists')
     .select('id')
     .where('user_id', '=', userId)
-    .where((playlist) =>
-      playlist.or([playlist('import_key', '=', key), ...(own ? [playlist('id', '=', own.id)] : [])]),
-    )
+    .where(isImported({ key, id: own?.id }))
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (known) {
@@ -170,7 +186,7 @@ async function findOrCreate(tx: Db, { userId, role, importId, now, key, name, ow
 
 /**
  * Removes up to `limit` songs that an import has added and says how many. When none is left, it deletes the playlists that the import has
- * created; those to which the person has added songs of their own stay. `changed` takes the playlists, to be announced after the commit.
+ * created; those to which the person has added songs of their own stay, and smart ones with other rules. `changed` takes the playlists, to be announced after the commit.
  */
 export async function undoImportedPlaylists(
   tx: Db,
@@ -178,10 +194,14 @@ export async function undoImportedPlaylists(
   limit: number,
   changed: ChangedPlaylists,
 ): Promise<number> {
+  const smart = await undoSmart(tx, importId)
+  for (const { id, number } of smart) changed.set(id, number)
+  if (smart.length > 0) return smart.length
   const { rows: removed } = await sql<{ playlistId: string; song: string }>`
     select playlist_id as "playlistId", songs.api_id as song
     from playlist_songs join songs on songs.id = playlist_songs.song_id
     where playlist_songs.import_id = ${importId}::uuid
+      and not exists (select from smart_playlists as smart where smart.playlist_id = playlist_songs.playlist_id)
     order by playlist_id, song_id limit ${limit}`.execute(tx)
   for (const [id, songs] of Map.groupBy(removed, ({ playlistId }) => playlistId)) {
     const owner = await tx
@@ -208,4 +228,14 @@ export async function undoImportedPlaylists(
     .where('import_id', '=', importId)
     .execute()
   return 0
+}
+
+/** Deletes the smart playlists that an import has created, whose songs only follow from its rules. */
+async function undoSmart(tx: Db, importId: string): Promise<{ id: string; number: number }[]> {
+  const { rows } = await sql<{ id: string; number: number }>`
+    delete from playlists where import_id = ${importId}::uuid
+      and exists (select from smart_playlists as smart where smart.playlist_id = playlists.id)
+      and (select count(*) from playlist_events where playlist_id = playlists.id and kind = 'ruled') = 1
+    returning id, event_count as number`.execute(tx)
+  return rows
 }

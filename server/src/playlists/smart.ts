@@ -124,7 +124,7 @@ async function changeSmart(
 }
 
 /** What disappears from the catalogue later is left out of the answer; what was never there is rejected. */
-async function requireItems(tx: Db, { genres = [], artists = [] }: SmartRules): Promise<void> {
+export async function requireItems(tx: Db, { genres = [], artists = [] }: SmartRules): Promise<void> {
   const named = { genre: genres, artist: artists } as const
   for (const kind of ['genre', 'artist'] as const)
     if ((await findNamed(tx, kind, named[kind])).length < named[kind].length)

@@ -15,7 +15,7 @@ type Props = { one: HistoryImport; opened: boolean; onClose: () => void }
 export function ConfirmImport({ one, opened, onClose }: Props) {
   const [likely, setLikely] = useState(false)
   // In an archive of ReMusic they were reviews already.
-  const [reviews, setReviews] = useState(one.format === 'remusic')
+  const [reviews, setReviews] = useState(one.format === 'remusic' && !one.foreign)
   const confirm = useConfirmImport(one.id)
   const fail = useFailure('No pudimos empezar')
   const rulesId = useId()
@@ -46,7 +46,13 @@ export function ConfirmImport({ one, opened, onClose }: Props) {
             onChange={({ currentTarget }) => setLikely(currentTarget.checked)}
           />
         )}
-        {hasTexts && (
+        {one.foreign && (
+          <p>
+            Este archivo es de otra cuenta de ReMusic. Se traen sus escuchas, su lista «Por escuchar» y sus
+            playlists, todo en privado; sus reseñas quedan como notas de tu diario, que solo tú ves.
+          </p>
+        )}
+        {hasTexts && !one.foreign && (
           <CheckField
             label={`Publicar los textos como reseñas (${numberText(one.kinds.review ?? 0)}). Si no, quedan como notas de tu diario, que solo tú ves`}
             checked={reviews}

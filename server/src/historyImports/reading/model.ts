@@ -58,6 +58,8 @@ export type ReadEntry = {
 export type Sink = {
   entry(entry: ReadEntry): Promise<void> | void
   passedOver(reason: PassedOver): void
+  /** Whose archive of ReMusic it is, by what the archive says. */
+  owner(account: { id: string; email: string }): void
 }
 
 export type Detected =

@@ -1,5 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, ARCHIVE_TEXTS as TEXTS } from '@remusic/contract/archive'
+import { MAX_FOLDERS } from '@remusic/contract/playlistFolders'
+import { MAX_PLAYLISTS } from '@remusic/contract/playlists'
 import { Archive } from '@remusic/contract/schemas/archive'
 import { z } from 'zod'
 import type { Wanted } from '../../catalogue/matching/model.ts'
@@ -104,6 +106,7 @@ function parsed(content: Buffer): unknown {
 const { shape } = Archive
 const { shape: diary } = shape.diary
 const { shape: following } = shape.following
+const playlist = shape.playlists.element
 
 type Entry = ReadEntry extends infer E ? (E extends ReadEntry ? Omit<E, 'line'> : never) : never
 
@@ -161,7 +164,7 @@ const ROWS = {
     item: wantedOf('album', follow.title, follow),
     content: { followedAt: follow.createdDate },
   })),
-  playlists: rows(shape.playlists.element, ({ id, name, shared, createdDate, songs }) =>
+  playlists: rows(playlist, ({ id, name, shared, createdDate, songs }) =>
     songs.length === 0
       ? {
           kind: 'account',
@@ -194,7 +197,9 @@ const SETTINGS = {
 }
 
 const pathOf = (name: string, schema: z.ZodType) =>
-  schema instanceof z.ZodArray ? `$.${name}.*` : `$.${name}`
+  (schema instanceof z.ZodDefault ? schema.unwrap() : schema) instanceof z.ZodArray
+    ? `$.${name}.*`
+    : `$.${name}`
 
 /** All lists of the document are read element by element, also those that are left out: some of them are long. */
 const PATHS = Object.entries(shape).flatMap(([name, schema]) => {
@@ -206,6 +211,9 @@ const PATHS = Object.entries(shape).flatMap(([name, schema]) => {
 async function readDocument(document: Member, sink: Sink): Promise<void> {
   const settings: Record<string, unknown> = { mailPreferences: [] }
   const waiting = new Map<string, unknown[]>()
+  /** Rules find songs that other entries bring, and folders hold playlists, so both follow everything else. */
+  const rules: unknown[] = []
+  const folders: unknown[] = []
   let lastLine = 1
   const restore = async (part: string, value: unknown) =>
     sink.entry({ kind: 'account', line: lastLine, item: null, content: { part, value } })
@@ -220,7 +228,16 @@ async function readDocument(document: Member, sink: Sink): Promise<void> {
     }
     if (isKey(ROWS, name)) {
       const { schema, toEntries } = ROWS[name]
-      for (const entry of toEntries(checked(schema))) await sink.entry({ ...entry, line } as ReadEntry)
+      const row = checked(schema)
+      for (const entry of toEntries(row)) await sink.entry({ ...entry, line } as ReadEntry)
+      if (name === 'playlists') {
+        const list = row as z.output<typeof playlist>
+        if (list.rules !== null && rules.length < MAX_PLAYLISTS)
+          rules.push({ id: list.id, rules: list.rules })
+      }
+    } else if (name === 'playlistFolders') {
+      const folder = checked(shape.playlistFolders.unwrap().element)
+      if (folders.length < MAX_FOLDERS) folders.push(folder)
     } else if (isKey(LISTED_PARTS, name)) {
       const { part, schema } = LISTED_PARTS[name] as (typeof LISTED_PARTS)[string]
       const some = waiting.get(part) ?? []
@@ -229,8 +246,11 @@ async function readDocument(document: Member, sink: Sink): Promise<void> {
       if (some.length === ROWS_PER_PART) await restore(part, waiting.get(part)?.splice(0))
     } else if (name === 'mailPreferences') (settings[name] as unknown[]).push(checked(SETTINGS[name]))
     else if (isKey(SETTINGS, name)) settings[name] = checked(SETTINGS[name])
+    if (name === 'account') sink.owner(settings.account as z.output<typeof shape.account>)
   }
   for (const [part, some] of waiting) if (some.length > 0) await restore(part, some)
+  for (const each of rules) await restore('rules', each)
+  for (const each of folders) await restore('folder', each)
   await restore('settings', settings)
 }
 

@@ -66,6 +66,7 @@ export async function readAll(content: string | Uint8Array, options: Options = {
       signal: new AbortController().signal,
       sink: {
         entry: (entry) => void entries.push(entry),
+        owner: () => {},
         passedOver: (reason) => {
           passedOver[reason] = (passedOver[reason] ?? 0) + 1
         },
