@@ -20,6 +20,9 @@ export const WAITING_DAYS = 365
 /** Of those, how many are shown. */
 export const WAITING_SHOWN = 20
 
+/** The private playlist of what programs mark as loved. */
+export const LOVED_PLAYLIST = 'Me gusta (ListenBrainz)'
+
 export const SCROBBLE_TEXTS = {
   noToken: 'Falta el token: envíalo en la cabecera Authorization, como «Token rmt_…»',
   notOwn: 'Con este token solo puedes ver lo tuyo: el nombre tiene que ser el que devuelve validate-token',
@@ -40,6 +43,9 @@ export const SCROBBLE_TEXTS = {
   badText: 'Los nombres en track_metadata tienen que ser textos',
   badTime: 'max_ts, min_ts y count son números enteros',
   badRange: 'min_ts tiene que ser menor que max_ts',
+  badScore: 'score tiene que ser 1, 0 o -1',
+  noRecording: 'Falta recording_msid o recording_mbid',
+  noSuchRecording: 'Esa canción no está en el catálogo de ReMusic',
   badService: 'service no es válido',
   tooManyServices: 'Ya guardas el avance de demasiados servicios',
   tooManyWaiting:

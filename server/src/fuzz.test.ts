@@ -232,6 +232,19 @@ test(
     for (const text of fc.sample(body, options)) await check('/1/submit-listens', text)
     for (const text of fc.sample(body, { ...options, numRuns: REQUESTS }))
       await check('/1/latest-import', text)
+    const small = fc
+      .record(
+        {
+          listened_at: time,
+          recording_msid: fc.oneof(fc.uuid(), oddValue),
+          score: fc.oneof(fc.constantFrom(1, 0, -1), oddValue),
+        },
+        { requiredKeys: [] },
+      )
+      .map((value) => JSON.stringify(value))
+    for (const path of ['/1/feedback/recording-feedback', '/1/delete-listen'])
+      for (const text of fc.sample(fc.oneof(small, body), { ...options, numRuns: REQUESTS }))
+        await check(path, text)
     for (const path of fc.sample(reads, options)) await check(path)
   },
   TIMEOUT_MS,

@@ -24,7 +24,7 @@ export const SCHEMES = {
 }
 
 /** What an operation says about access tokens. */
-export const tokenNote = ({ scope }: Route) => {
+export const tokenNote = ({ scope }: Pick<Route, 'scope'>) => {
   if (scope === undefined) return 'Con un token de acceso: no se puede.'
   if (scope === 'any') return 'Con un token de acceso: con cualquier permiso.'
   return `Con un token de acceso: con el permiso «${TOKEN_SCOPES[scope].name}» (\`${scope}\`).`

@@ -3,6 +3,7 @@ import type { Route } from '@remusic/contract/schemas/route'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { LISTEN_BRAINZ_CALLS } from '../scrobbles/description.ts'
 
 type Operation = {
   summary?: string
@@ -32,9 +33,10 @@ test('the document describes exactly the calls that are served', async () => {
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   )
-  const served = [...server.handlers.keys()]
+  const served = [...server.handlers.keys(), ...LISTEN_BRAINZ_CALLS]
   expect(described.sort()).toEqual(served.sort())
   expect(described).toContain('POST /api/back-end/users/login')
+  expect(described).toContain('POST /1/submit-listens')
 })
 
 test('every call of the contract is served', async () => {

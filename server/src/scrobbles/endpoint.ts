@@ -1,5 +1,6 @@
 import type { TokenScope } from '@remusic/contract/accessTokens'
 import { MESSAGES } from '@remusic/contract/messages'
+import { keysOf } from '@remusic/contract/schemas/fields'
 import {
   CLOCK_SKEW_SECONDS,
   FIRST_SCROBBLE,
@@ -17,7 +18,9 @@ import type { Deps } from '../platform/deps.ts'
 import { drain, ForbiddenError, respondToError } from '../platform/errors.ts'
 import { type Me, requireScope } from '../platform/handle.ts'
 import { saveLatestImport, setPlaying, submitScrobbles } from './actions.ts'
+import { describeCall } from './description.ts'
 import { NoTokenError, OtherPersonError, SubmissionError } from './errors.ts'
+import { deleteTimedListen, readDeletion, readFeedback, saveFeedback } from './feedback.ts'
 import {
   countListens,
   findEnds,
@@ -107,7 +110,6 @@ type Named = { Params: { name: string }; Querystring: Query }
 
 function addCalls(scope: FastifyInstance, deps: Deps) {
   const { db, clock, config } = deps
-  const hidden = { schema: { hide: true } }
 
   /** Who has given the program its token. */
   const authenticate = async (request: FastifyRequest, reply: FastifyReply, needed: TokenScope) => {
@@ -148,7 +150,7 @@ function addCalls(scope: FastifyInstance, deps: Deps) {
   scope.post<{ Body: Body }>(
     '/submit-listens',
     {
-      ...hidden,
+      ...describeCall('POST', '/submit-listens'),
       bodyLimit: BODY_LIMIT_BYTES,
       // Nobody's ten megabytes are read before they have shown a token.
       onRequest: async (request, reply) => {
@@ -170,92 +172,113 @@ function addCalls(scope: FastifyInstance, deps: Deps) {
     },
   )
 
-  scope.get<{ Querystring: Query }>('/validate-token', hidden, async (request, reply) => {
-    const token = tokenIn(request.headers.authorization) ?? textOf(request.query.token)
-    if (token === null) {
-      await scope.limits.consumeGeneral(request)
-      throw new SubmissionError(SCROBBLE_TEXTS.noToken)
-    }
-    const me = await meOf(scope, token).catch((error) => {
-      if (error instanceof InvalidTokenError) return null
-      throw error
-    })
-    if (!me) {
-      await scope.limits.consumeGeneral(request)
-      return send(reply, 200, { code: 200, message: SCROBBLE_TEXTS.tokenInvalid, valid: false })
-    }
-    await count(request, reply, me)
-    // A program that may not submit anything should say so when it is set up, not after the first song.
-    requireScope('diary', me.token)
-    return send(reply, 200, {
-      code: 200,
-      message: SCROBBLE_TEXTS.tokenValid,
-      valid: true,
-      user_name: me.name,
-    })
-  })
+  scope.get<{ Querystring: Query }>(
+    '/validate-token',
+    describeCall('GET', '/validate-token'),
+    async (request, reply) => {
+      const token = tokenIn(request.headers.authorization) ?? textOf(request.query.token)
+      if (token === null) {
+        await scope.limits.consumeGeneral(request)
+        throw new SubmissionError(SCROBBLE_TEXTS.noToken)
+      }
+      const me = await meOf(scope, token).catch((error) => {
+        if (error instanceof InvalidTokenError) return null
+        throw error
+      })
+      if (!me) {
+        await scope.limits.consumeGeneral(request)
+        return send(reply, 200, { code: 200, message: SCROBBLE_TEXTS.tokenInvalid, valid: false })
+      }
+      await count(request, reply, me)
+      // A program that may not submit anything should say so when it is set up, not after the first song.
+      requireScope('diary', me.token)
+      return send(reply, 200, {
+        code: 200,
+        message: SCROBBLE_TEXTS.tokenValid,
+        valid: true,
+        user_name: me.name,
+      })
+    },
+  )
 
-  scope.get<Named>('/user/:name/listens', hidden, async (request, reply) => {
-    const me = await ownOf(request, reply)
-    const { max_ts: max, min_ts: min, count } = request.query
-    const before = momentIn(max)
-    const after = momentIn(min)
-    if (before !== null && after !== null && after >= before)
-      throw new SubmissionError(SCROBBLE_TEXTS.badRange)
-    const replica = scope.ownWrites.readsOf(me)
-    const limit = Math.min(integerIn(count) ?? LISTENS_PER_ANSWER.default, LISTENS_PER_ANSWER.max)
-    const [listens, { oldest, latest }] = await Promise.all([
-      findTimedListens(replica, me.id, { after, before, count: limit }),
-      findEnds(replica, me.id),
-    ])
-    return send(reply, 200, {
-      payload: {
-        count: listens.length,
-        user_id: me.name,
-        latest_listen_ts: secondsOf(latest),
-        oldest_listen_ts: secondsOf(oldest),
-        listens: listens.map((listen) => ({
-          listened_at: secondsOf(listen.listenedAt),
-          inserted_at: secondsOf(listen.insertedAt),
-          user_name: me.name,
-          track_metadata: metadataOf(listen, config.publicUrl),
-        })),
-      },
-    })
-  })
+  scope.get<Named>(
+    '/user/:name/listens',
+    describeCall('GET', '/user/:name/listens'),
+    async (request, reply) => {
+      const me = await ownOf(request, reply)
+      const { max_ts: max, min_ts: min, count } = request.query
+      const before = momentIn(max)
+      const after = momentIn(min)
+      if (before !== null && after !== null && after >= before)
+        throw new SubmissionError(SCROBBLE_TEXTS.badRange)
+      const replica = scope.ownWrites.readsOf(me)
+      const limit = Math.min(integerIn(count) ?? LISTENS_PER_ANSWER.default, LISTENS_PER_ANSWER.max)
+      const [listens, { oldest, latest }] = await Promise.all([
+        findTimedListens(replica, me.id, { after, before, count: limit }),
+        findEnds(replica, me.id),
+      ])
+      return send(reply, 200, {
+        payload: {
+          count: listens.length,
+          user_id: me.name,
+          latest_listen_ts: secondsOf(latest),
+          oldest_listen_ts: secondsOf(oldest),
+          listens: listens.map((listen) => ({
+            listened_at: secondsOf(listen.listenedAt),
+            inserted_at: secondsOf(listen.insertedAt),
+            user_name: me.name,
+            recording_msid: listen.msid,
+            track_metadata: metadataOf(listen, config.publicUrl),
+          })),
+        },
+      })
+    },
+  )
 
-  scope.get<Named>('/user/:name/listen-count', hidden, async (request, reply) => {
-    const me = await ownOf(request, reply)
-    return send(reply, 200, { payload: { count: await countListens(scope.ownWrites.readsOf(me), me.id) } })
-  })
+  scope.get<Named>(
+    '/user/:name/listen-count',
+    describeCall('GET', '/user/:name/listen-count'),
+    async (request, reply) => {
+      const me = await ownOf(request, reply)
+      return send(reply, 200, { payload: { count: await countListens(scope.ownWrites.readsOf(me), me.id) } })
+    },
+  )
 
-  scope.get<Named>('/user/:name/playing-now', hidden, async (request, reply) => {
-    const me = await ownOf(request, reply)
-    const playing = await findPlaying(scope.ownWrites.readsOf(me), me.id, clock.now())
-    return send(reply, 200, {
-      payload: {
-        count: playing ? 1 : 0,
-        user_id: me.name,
-        playing_now: true,
-        listens: playing
-          ? [{ playing_now: true, track_metadata: playingMetadataOf(playing, config.publicUrl) }]
-          : [],
-      },
-    })
-  })
+  scope.get<Named>(
+    '/user/:name/playing-now',
+    describeCall('GET', '/user/:name/playing-now'),
+    async (request, reply) => {
+      const me = await ownOf(request, reply)
+      const playing = await findPlaying(scope.ownWrites.readsOf(me), me.id, clock.now())
+      return send(reply, 200, {
+        payload: {
+          count: playing ? 1 : 0,
+          user_id: me.name,
+          playing_now: true,
+          listens: playing
+            ? [{ playing_now: true, track_metadata: playingMetadataOf(playing, config.publicUrl) }]
+            : [],
+        },
+      })
+    },
+  )
 
-  scope.get<{ Querystring: Query }>('/latest-import', hidden, async (request, reply) => {
-    const me = await authenticate(request, reply, 'read')
-    const name = textOf(request.query.user_name)
-    if (name !== null && name !== me.name && name !== me.id) throw new OtherPersonError()
-    const latest = await findLatestImport(db, me.id, serviceIn(request.query.service))
-    return send(reply, 200, { musicbrainz_id: me.name, latest_import: secondsOf(latest) })
-  })
+  scope.get<{ Querystring: Query }>(
+    '/latest-import',
+    describeCall('GET', '/latest-import'),
+    async (request, reply) => {
+      const me = await authenticate(request, reply, 'read')
+      const name = textOf(request.query.user_name)
+      if (name !== null && name !== me.name && name !== me.id) throw new OtherPersonError()
+      const latest = await findLatestImport(db, me.id, serviceIn(request.query.service))
+      return send(reply, 200, { musicbrainz_id: me.name, latest_import: secondsOf(latest) })
+    },
+  )
 
   scope.post<{ Body: Body }>(
     '/latest-import',
     {
-      ...hidden,
+      ...describeCall('POST', '/latest-import'),
       onRequest: async (request, reply) => {
         await authenticate(request, reply, 'diary')
       },
@@ -274,7 +297,32 @@ function addCalls(scope: FastifyInstance, deps: Deps) {
       return send(reply, 200, { status: 'ok' })
     },
   )
+
+  for (const url of keysOf(WRITES))
+    scope.post<{ Body: Body }>(
+      url,
+      {
+        ...describeCall('POST', url),
+        onRequest: async (request, reply) => {
+          await authenticate(request, reply, 'diary')
+        },
+      },
+      async (request, reply) => {
+        const me = request.me as Me
+        const { document } = bodyOf(request)
+        await writing(me, () => WRITES[url](deps, me, document))
+        return send(reply, 200, { status: 'ok' })
+      },
+    )
 }
+
+/** What a program that may write the diary sends as a small document, and gets no more than a confirmation for. */
+const WRITES = {
+  '/feedback/recording-feedback': (deps: Deps, me: Me, document: unknown) =>
+    saveFeedback(deps, me, readFeedback(document)),
+  '/delete-listen': (deps: Deps, me: Me, document: unknown) =>
+    deleteTimedListen(deps, me, readDeletion(document)),
+} as const
 
 /** The year 9999, the last one that PostgreSQL, JSON and programs write the same way. */
 const LAST_SECOND = 253_402_300_799
@@ -323,7 +371,15 @@ function serviceIn(value: unknown): string {
 const secondsOf = (moment: Date | null) => (moment === null ? 0 : Math.floor(moment.getTime() / 1_000))
 
 function metadataOf(
-  { artist, title, album, durationSeconds, isrc, mbid, apiId }: Omit<ListenRow, 'listenedAt' | 'insertedAt'>,
+  {
+    artist,
+    title,
+    album,
+    durationSeconds,
+    isrc,
+    mbid,
+    apiId,
+  }: Omit<ListenRow, 'msid' | 'listenedAt' | 'insertedAt'>,
   publicUrl: string,
 ) {
   return {

@@ -17,6 +17,12 @@ export class OtherPersonError extends NotFoundError {
   }
 }
 
+export class NoSuchRecordingError extends NotFoundError {
+  constructor() {
+    super(SCROBBLE_TEXTS.noSuchRecording)
+  }
+}
+
 export class TooManyWaitingError extends ConflictError {
   constructor() {
     super(SCROBBLE_TEXTS.tooManyWaiting)

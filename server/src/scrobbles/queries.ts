@@ -9,6 +9,8 @@ const NEWEST_LISTENS = 1_000
 
 /** A listen as programs read it. */
 export type ListenRow = {
+  /** Identifies the recording to the program that has read it. */
+  msid: string
   listenedAt: Date
   insertedAt: Date
   artist: string
@@ -36,11 +38,11 @@ export async function findTimedListens(
   const { rows } = await sql<ListenRow>`
     select * from (
       (
-        select listened_at as "listenedAt", listens.created_at as "insertedAt", coalesce(${creditTextOf('songs.credit_id')}, artists.name) as artist,
+        select client_id as msid, listened_at as "listenedAt", listens.created_at as "insertedAt", coalesce(${creditTextOf('songs.credit_id')}, artists.name) as artist,
           songs.title, albums.title as album, nullif(songs.duration_seconds, 0) as "durationSeconds", songs.isrcs[1] as isrc,
           ${mbidOf('song')} as mbid, songs.api_id as "apiId"
         from (
-          select id, target_id, listened_at, created_at from listens
+          select id, client_id, target_id, listened_at, created_at from listens
           where user_id = ${userId}::uuid and listened_at is not null and deleted_at is null and ${inRange}
           order by listened_at ${order} limit ${count}
         ) as listens
@@ -49,7 +51,7 @@ export async function findTimedListens(
         join artists on artists.id = songs.artist_id
         left join albums on albums.id = songs.album_id
       ) union all (
-        select listened_at, created_at, artist, title, album, duration_seconds, isrc, mbid::text, null
+        select encode(digest, 'hex')::uuid, listened_at, created_at, artist, title, album, duration_seconds, isrc, mbid::text, null
         from unmatched_scrobbles where user_id = ${userId}::uuid and ${inRange}
         order by listened_at ${order} limit ${count}
       )
@@ -74,13 +76,14 @@ export async function findEnds(
   return rows[0] ?? { oldest: null, latest: null }
 }
 
+/** How many `findTimedListens` would give in all. */
 export async function countListens(db: Db, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('diary_sizes')
-    .select('entries')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.entries ?? 0
+  const { rows } = await sql<{ count: number }>`
+    select (
+      select count(*) from listens join review_targets as target on target.id = target_id
+      where user_id = ${userId}::uuid and listened_at is not null and deleted_at is null and target.song_id is not null
+    ) + (select count(*) from unmatched_scrobbles where user_id = ${userId}::uuid) as count`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export async function findLatestImport(db: Db, userId: string, service: string): Promise<Date | null> {

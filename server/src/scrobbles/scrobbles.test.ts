@@ -7,6 +7,7 @@ import { discardScrobbles, nowPlaying, waitingScrobbles } from '@remusic/contrac
 import { saveTimeZone } from '@remusic/contract/schemas/settings'
 import {
   LISTENS_PER_PERSON,
+  LOVED_PLAYLIST,
   MAX_LISTENS_PER_REQUEST,
   MAX_WAITING_SCROBBLES,
   SCROBBLE_TEXTS,
@@ -447,10 +448,69 @@ describe('listens that programs read', () => {
     expect(await times(`?min_ts=${at}&count=1`)).toEqual([1_000])
     expect(await times(`?min_ts=${at}&max_ts=${at + 2_000}`)).toEqual([1_000])
     expect((await send(`/1/user/${member.id}/listen-count`, { token: member.token })).data).toEqual({
-      payload: { count: 2 },
+      payload: { count: 3 },
     })
     for (const query of ['?max_ts=ayer', '?count=-1', `?min_ts=${at}&max_ts=${at}`])
       expect((await send(`/1/user/${member.id}/listens${query}`, { token: member.token })).status).toBe(400)
+  })
+
+  test('can be deleted by their program, whether they are in the diary or wait', async () => {
+    const member = await aMember()
+    const { token, name } = member
+    const song = await aSongCalled('Se borra')
+    await submit(member, 'import', [
+      listenOf(song, NOON_SECONDS - 900),
+      listenOf(NOWHERE, NOON_SECONDS - 600),
+    ])
+    const read = async () =>
+      (await send(`/1/user/${encodeURIComponent(name)}/listens`, { token })).data.payload.listens
+    const listens = await read()
+    const stranger = await aMember()
+    for (const { listened_at, recording_msid } of listens) {
+      const body = { listened_at, recording_msid }
+      const remove = (from: Member) => send('/1/delete-listen', { token: from.token, body })
+      expect((await remove(stranger)).data).toEqual({ status: 'ok' })
+      expect(await read()).toContainEqual(expect.objectContaining(body))
+      expect((await remove(member)).data).toEqual({ status: 'ok' })
+      expect((await remove(member)).status).toBe(200)
+    }
+    expect(await read()).toEqual([])
+    for (const body of [
+      {},
+      [],
+      { listened_at: 'hoy', recording_msid: listens[0].recording_msid },
+      { listened_at: 1 },
+    ])
+      expect((await send('/1/delete-listen', { token, body })).status).toBe(400)
+  })
+
+  test('can be loved: their song is in a private playlist until the mark is taken back', async () => {
+    const member = await aMember()
+    const { token, name } = member
+    const song = await aSongCalled('Se quiere')
+    await submit(member, 'single', [listenOf(song, NOON_SECONDS - 900)])
+    const [{ recording_msid }] = (await send(`/1/user/${encodeURIComponent(name)}/listens`, { token })).data
+      .payload.listens
+    const mark = (body: object) => send('/1/feedback/recording-feedback', { token, body })
+    const loved = () =>
+      app.db
+        .selectFrom('playlists')
+        .leftJoin('playlist_songs', 'playlist_id', 'playlists.id')
+        .select(['name', 'shared', 'song_id'])
+        .where('user_id', '=', member.id)
+        .execute()
+    for (let i = 0; i < 2; i++)
+      expect((await mark({ recording_msid, score: 1 })).data).toEqual({ status: 'ok' })
+    expect(await loved()).toEqual([{ name: LOVED_PLAYLIST, shared: false, song_id: song.id }])
+    for (const score of [-1, 0]) expect((await mark({ recording_msid, score })).status).toBe(200)
+    expect(await loved()).toEqual([{ name: LOVED_PLAYLIST, shared: false, song_id: null }])
+    expect((await mark({ recording_msid, score: 2 })).status).toBe(400)
+    expect((await mark({ score: 1 })).status).toBe(400)
+    const unknown = { recording_mbid: '00000000-0000-4000-8000-00000000abcd', score: 1 }
+    expect((await mark(unknown)).data).toEqual({ code: 404, error: SCROBBLE_TEXTS.noSuchRecording })
+    const reader = await aMember({ scopes: ['read'] })
+    const refused = { token: reader.token, body: { recording_msid, score: 1 } }
+    expect((await send('/1/feedback/recording-feedback', refused)).status).toBe(403)
   })
 
   test('are nobody else’s', async () => {

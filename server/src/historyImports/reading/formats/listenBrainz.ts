@@ -1,3 +1,4 @@
+import { LOVED_PLAYLIST } from '@remusic/contract/scrobbles'
 import type { Wanted } from '../../../catalogue/matching/model.ts'
 import type { ReadContext } from '../context.ts'
 import { fromSeconds } from '../dates.ts'
@@ -76,7 +77,7 @@ export const listenBrainzFeedback: JsonFormat = {
       })
       loved.set(mbid ?? msid, { line, mbid, msid, created: fromSeconds(field(value, 'created') ?? ''), item })
     }
-    const list = context.list('Me gusta (ListenBrainz)', '')
+    const list = context.list(LOVED_PLAYLIST, '')
     context.atEnd(async () => {
       for (const { line, mbid, created, item } of loved.values()) {
         // Its id is enough to find a recording that was never listened to.
