@@ -10,7 +10,7 @@ import {
 
 const CHARTS_PATH = '/charts'
 
-/** Which list the address names. At most one of genre, country and decade is set. */
+/** Which list the address names. Genre, country and decade narrow it together. */
 export type RankingAddress = {
   period: RankingPeriod
   kind: RankedKind
@@ -50,17 +50,14 @@ export function readAddress(params: Params): RankingAddress {
   const period = valueNamed(RANKING_PERIODS, PERIOD_WORDS, params.get(NAMES.period)) ?? 'week'
   const kind = valueNamed(RANKED_KINDS, KIND_WORDS, params.get(NAMES.kind)) ?? 'song'
   const when = params.get(NAMES.when) ?? ''
-  const genre = params.get(NAMES.genre) ?? ''
-  const country = genre === '' ? (params.get(NAMES.country) ?? '') : ''
-  const decade = genre === '' && country === '' && kind !== 'artist' ? (params.get(NAMES.decade) ?? '') : ''
   return {
     period,
     kind,
     order: valueNamed(RANKING_ORDERS, ORDER_WORDS, params.get(NAMES.order)) ?? 'people',
     when: startOfNamed(period, when) === null ? '' : when,
-    genre,
-    country,
-    decade,
+    genre: params.get(NAMES.genre) ?? '',
+    country: params.get(NAMES.country) ?? '',
+    decade: kind === 'artist' ? '' : (params.get(NAMES.decade) ?? ''),
   }
 }
 
@@ -77,13 +74,10 @@ export function rankingPath(address: RankingAddress): string {
   return params.length === 0 ? CHARTS_PATH : `${CHARTS_PATH}?${params.join('&')}`
 }
 
-/** A list that differs in some respects. Another kind of period starts at its newest, and one filter replaces the others. */
+/** A list that differs in some respects. Another kind of period starts at its newest. */
 export function changed(address: RankingAddress, change: Partial<RankingAddress>): RankingAddress {
   const next = { ...address, ...change }
   if (change.period !== undefined && change.period !== address.period) next.when = ''
-  const filter = (['genre', 'country', 'decade'] as const).find((part) => change[part])
-  for (const part of ['genre', 'country', 'decade'] as const)
-    if (filter !== undefined && part !== filter) next[part] = ''
   if (next.kind === 'artist') next.decade = ''
   return next
 }

@@ -20,12 +20,17 @@ type List = {
   decade: number | null
 }
 
-/** «Álbumes mejor puntuados de Tango». */
+/** «Álbumes mejor puntuados de Tango de los 80». */
 export function listTitle(list: List): string {
   const title = `${KIND_NAMES[list.kind]} ${orderName(list.order, list.kind).toLowerCase()}`
-  if (list.genre) return `${title} de ${list.genre.name}`
-  if (list.country) return `${title} de ${countryName(list.country)}`
-  return list.decade === null ? title : `${title} de los ${decadeName(list.decade)}`
+  return [
+    title,
+    list.genre && `de ${list.genre.name}`,
+    list.country && `de ${countryName(list.country)}`,
+    list.decade !== null && `de los ${decadeName(list.decade)}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** «80» within the last century, otherwise «2010». */

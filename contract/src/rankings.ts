@@ -23,7 +23,6 @@ export const RANKING_TEXTS = {
   badCountry: 'Ese país no existe',
   badDecade: 'Esa década no existe',
   badPage: 'Esa parte de la lista no existe',
-  oneFilter: 'Elige un género, un país o una década, pero no varios a la vez',
   noDecade: 'Las décadas son de canciones y álbumes',
   genreMissing: 'Ese género no está en ReMusic',
 } as const

@@ -82,12 +82,10 @@ const Query = z
     cursor: digits(1, MAX_PLACES, RANKING_TEXTS.badPage).optional(),
     limit: digits(1, MAX_PLACES, RANKING_TEXTS.badPage).default(PLACES_PER_PAGE),
   })
-  .superRefine(({ period, kind, when, genre, country, decade }, context) => {
+  .superRefine(({ period, kind, when, decade }, context) => {
     const reject = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
     if (when !== undefined && startOfNamed(period, when) === null) reject('when', RANKING_TEXTS.badWhen)
-    if ([genre, country, decade].filter((value) => value !== undefined).length > 1)
-      reject('genre', RANKING_TEXTS.oneFilter)
     if (kind === 'artist' && decade !== undefined) reject('decade', RANKING_TEXTS.noDecade)
   })
 
@@ -95,7 +93,7 @@ export const ranking = route(endpoints.ranking, {
   access: 'anyone',
   scope: 'read',
   summary:
-    'Una lista de éxitos: lo más escuchado o lo mejor puntuado de una semana, un mes, un año o de siempre, por género, país o década',
+    'Una lista de éxitos: lo más escuchado o lo mejor puntuado de una semana, un mes, un año o de siempre, por género, país y década',
   query: Query,
   response: Ranking,
   cache: { seconds: 60, staleSeconds: 600, hasScores: true },

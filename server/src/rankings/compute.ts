@@ -107,7 +107,10 @@ export async function computeRankings(
       ), listed as (
         select figure.*, filter, value
         from figure cross join lateral (
-          values ('all', ''), ('genre', genre_id::text), ('country', country), ('decade', decade::text)
+          values ('all', ''), ('genre', genre_id::text), ('country', country), ('decade', decade::text),
+            ('genre country', genre_id || ' ' || country), ('genre decade', genre_id || ' ' || decade),
+            ('country decade', country || ' ' || decade),
+            ('genre country decade', genre_id || ' ' || country || ' ' || decade)
         ) as list (filter, value)
         where value is not null
       ), ranked as materialized (

@@ -20,7 +20,10 @@ import { listName } from './compute.ts'
 import { RankedGenreNotFoundError } from './errors.ts'
 
 type Query = QueryOf<typeof ranking>
-type Filter = { filter: 'all' | 'genre' | 'country' | 'decade'; value: string }
+/** What a list can be narrowed by, in the order in which its name has them. */
+const FILTERS = ['genre', 'country', 'decade'] as const
+type Chosen = Partial<Record<(typeof FILTERS)[number], string | undefined>>
+type Filter = { filter: string; value: string }
 type Series = { period: RankingPeriod; kind: RankedKind; order: RankingOrder }
 
 /** One list of the charts. Whoever tastes blind gets those by people only: an order by score tells scores. */
@@ -30,11 +33,16 @@ export async function readRanking(db: Db, query: Query, viewer: Taster, now: Dat
   const { period, kind } = query
   const series: Series = { period, kind, order: blind ? 'people' : query.order }
   const genre = query.genre === undefined ? null : await findGenre(db, query.genre)
-  const filter = filterOf(query, genre?.internalId)
+  const chosen: Chosen = {
+    genre: genre?.internalId.toString(),
+    country: query.country,
+    decade: query.decade?.toString(),
+  }
+  const filter = filterOf(chosen)
   const start =
     query.when === undefined ? await findLatest(db, series, today) : startOfNamed(period, query.when)
   const list = listName(period, kind, series.order, filter)
-  const found = start === null ? null : await findPeriod(db, series, filter, start)
+  const found = start === null ? null : await findPeriod(db, series, chosen, start)
   const places = start === null ? [] : await findPlaces(db, kind, { list, start, period }, query)
   const shown = places.slice(0, query.limit)
   const items = await describe(
@@ -85,10 +93,16 @@ async function findGenre(db: Db, apiId: string) {
   return genre
 }
 
-function filterOf({ country, decade }: Query, genreId: number | undefined): Filter {
-  if (genreId !== undefined) return { filter: 'genre', value: String(genreId) }
-  if (country !== undefined) return { filter: 'country', value: country }
-  return decade === undefined ? { filter: 'all', value: '' } : { filter: 'decade', value: String(decade) }
+function filterOf(chosen: Chosen): Filter {
+  const names = FILTERS.filter((name) => chosen[name] !== undefined)
+  return { filter: names.join(' ') || 'all', value: names.map((name) => chosen[name]).join(' ') }
+}
+
+/** The values of one filter for which there are lists with the other filters as they are. */
+function choicesOf(name: keyof Chosen, chosen: Chosen) {
+  const { filter, value } = filterOf({ ...chosen, [name]: '%' })
+  const part = filter.split(' ').indexOf(name) + 1
+  return sql`select split_part(value, ' ', ${sql.lit(part)}) as value from beside where filter = ${filter} and value like ${value}`
 }
 
 /** The newest period with a list of which half has passed, or else the newest with any. */
@@ -122,10 +136,11 @@ type PeriodRow = {
 async function findPeriod(
   db: Db,
   { period, kind, order }: Series,
-  { filter, value }: Filter,
+  chosen: Chosen,
   start: string,
 ): Promise<PeriodRow | undefined> {
   const before = shiftPeriod(period, start, -1)
+  const { filter, value } = filterOf(chosen)
   const { rows } = await sql<PeriodRow>`
     with beside as (
       select filter, value, entries from ranking_lists
@@ -139,11 +154,11 @@ async function findPeriod(
       ) as compared,
       (${newest(period, kind, order)} and starts_on < ${start}::date order by starts_on desc limit 1)::text as earlier,
       (${newest(period, kind, order)} and starts_on > ${start}::date order by starts_on limit 1)::text as later,
-      array(select value from beside where filter = 'country' order by value) as countries,
-      array(select value::integer from beside where filter = 'decade' order by value desc) as decades,
+      array(${choicesOf('country', chosen)} order by value) as countries,
+      array(select value::integer from (${choicesOf('decade', chosen)}) as choice order by value desc) as decades,
       (
         select coalesce(json_agg(json_build_object('id', api_id, 'name', name) order by name), '[]')
-        from beside join genres on genres.id::text = value where filter = 'genre'
+        from (${choicesOf('genre', chosen)}) as choice join genres on genres.id::text = value
       ) as genres
     from (select 1) as one left join ranking_periods on period = ${period} and starts_on = ${start}::date`.execute(
     db,

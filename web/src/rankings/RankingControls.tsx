@@ -16,7 +16,7 @@ type Props = {
   blind: boolean
 }
 
-/** What the list is about. Genre, country and decade replace each other. */
+/** What the list is about. */
 export function RankingControls({ address, onChange, list, blind }: Props) {
   const { period, kind, order, genre, country, decade } = address
   const genres = (list?.genres ?? []).map(({ id, name }) => ({ value: id, label: name }))
