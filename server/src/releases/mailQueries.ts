@@ -75,10 +75,16 @@ export async function findReleasesFor(
           left(albums.released_on::text, case albums.release_precision when 'year' then 4 when 'month' then 7 else 10 end)
             as "releasedOn"
         from announced
-          join artist_follows on artist_follows.artist_id = announced.artist_id and artist_follows.user_id = reader.id
           join albums on albums.id = announced.id
           join artists on artists.id = announced.artist_id
         where announced.notified_at > reader.since and artists.hidden_at is null
+          and exists (
+            select from artist_follows as follow where follow.user_id = reader.id and (
+              follow.artist_id = announced.artist_id or follow.artist_id in (
+                select artist_id from credit_artists where credit_id = albums.credit_id
+              )
+            )
+          )
         order by albums.released_on desc, albums.id desc
         limit ${perReader}
       ) as release`.execute(tx)

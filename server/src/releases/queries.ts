@@ -22,7 +22,7 @@ const EXACTNESS = sql`case albums.release_precision when 'day' then 0 when 'mont
 /** How many days are looked at, until a page is full: what is near first, and everything in the end. */
 const WINDOWS = [14, 140, 1_400, null] as const
 
-/** The releases of the artists that a person follows. */
+/** The releases of the artists that a person follows, also where others are named before them. */
 export async function findReleases(db: Db, wanted: Wanted) {
   return describe(db, await findPlaces(db, wanted))
 }
@@ -86,19 +86,26 @@ async function findPlacesWithin(
   // The first window has few albums of anybody. In the others each artist is looked up in the index, whatever number of follows
   // the planner expects: it does not know whose they are.
   const artistByArtist = days === WINDOWS[0] ? sql`` : sql`offset 0`
-  const { rows } = await sql<Position>`
-    select release.id, release.day::text as day, release.exactness
-    from artist_follows as follow cross join lateral (
+  const inOrder = sql`order by release.day ${direction}, release.exactness, release.id ${direction} limit ${limit}`
+  const releasesBy = (albums: RawBuilder<unknown>) => sql`(
+    select release.* from artist_follows as follow cross join lateral (
       select albums.id, albums.released_on as day, ${EXACTNESS} as exactness
-      from albums
-      where albums.artist_id = follow.artist_id and albums.hidden_at is null and ${isNear}
+      from ${albums} and albums.hidden_at is null and ${isNear}
         and ${isNewestFirst ? sql`albums.released_on <= ${today}::date` : sql`albums.released_on > ${today}::date`}
         and ${ofType(type)} and ${after ? isAfter(after, isNewestFirst) : sql`true`}
       ${artistByArtist}
     ) as release
-    where follow.user_id = ${userId}
-    order by release.day ${direction}, release.exactness, release.id ${direction}
-    limit ${limit}`.execute(db)
+    where follow.user_id = ${userId} ${inOrder}
+  )`
+  // A person may follow several artists of one release, which is listed once.
+  const { rows } = await sql<Position>`
+    select id, day::text as day, exactness
+    from (
+      ${releasesBy(sql`albums where albums.artist_id = follow.artist_id`)}
+      union
+      ${releasesBy(sql`credit_artists as credit join albums on albums.credit_id = credit.credit_id
+        where credit.artist_id = follow.artist_id and credit.position > 0`)}
+    ) as release ${inOrder}`.execute(db)
   return rows
 }
 

@@ -128,6 +128,24 @@ describe('the radar', () => {
     expect(items.map(({ releasedOn }) => releasedOn).slice(2)).toEqual(['2026-02-01', '2026-02', '2026'])
   })
 
+  test('has what an artist was credited for after another one, once for whoever follows both', async () => {
+    const [second, both] = [await aFan(), await aFan()]
+    const guest = await anArtist('Invitada', [second, both], [])
+    const host = await anArtist('Anfitriona', [both], [{ title: 'A dúo', on: '2026-03-12' }])
+    const credited = { credit_id: 901, join_phrase: '' }
+    await app.db
+      .insertInto('credit_artists')
+      .values([
+        { ...credited, position: 0, artist_id: host.id, name: 'Anfitriona', join_phrase: ' feat. ' },
+        { ...credited, position: 1, artist_id: guest.id, name: 'Invitada' },
+      ])
+      .execute()
+    await app.db.updateTable('albums').set({ credit_id: 901 }).where('title', '=', 'A dúo').execute()
+    expect(await titles(second)).toEqual(['A dúo'])
+    expect(await titles(both)).toEqual(['A dúo'])
+    expect(await titles(second, { type: 'single' })).toEqual([])
+  })
+
   test('says whether one follows anybody at all', async () => {
     const nobody = await aFan()
     expect(await list(nobody)).toEqual({ items: [], next: null, followsArtists: false })
