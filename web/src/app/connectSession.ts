@@ -1,6 +1,6 @@
 import { MESSAGES } from '@remusic/contract/messages'
 import type { DataRouter } from 'react-router'
-import { type StoredSession, session } from '../accounts/session.ts'
+import { session } from '../accounts/session.ts'
 import { type Caller, setCaller } from '../api/caller.ts'
 import { queryClient } from '../api/query.ts'
 import { paths } from '../paths.ts'
@@ -40,14 +40,15 @@ export function connectSession(router: () => DataRouter, mounted: Promise<void>)
     void import('./connection.ts').then((connection) => connection.updateConnection(router))
   }
   void mounted.then(() => idle(updateConnection))
-  if (isForeignPage()) void matchPageSession(before)
+  // Not before the guard of the first screen, which may have ended the session.
+  if (isForeignPage()) void mounted.then(matchPageSession)
   session.subscribe(({ elsewhere }) => {
     const now = session.read()
     const isSameSession = now?.token === before?.token
     const hasActiveChanged = isSameSession && now?.active !== before?.active
     if (before && now?.userId !== before.userId) void keepUnsentAsDrafts(before.userId)
     // Sign-in and sign-out set the cookie themselves, but the session can also end without a call.
-    if (!now && !elsewhere) void matchPageSession(now)
+    if (!now && !elsewhere) void matchPageSession()
     before = now
     if (!isSameSession && now) void queryClient.resetQueries()
     if (!isSameSession && !now) {
@@ -89,8 +90,8 @@ async function keepUnsentAsDrafts(userId: string) {
 /** The server rendered the page for another user than the one of this browser; index.html compares them. */
 const isForeignPage = () => document.documentElement.dataset.foreign !== undefined
 
-/** Makes the cookie that identifies the member on the next page belong to this session, or to none. */
-async function matchPageSession(me: StoredSession | null) {
+/** Makes the cookie that identifies the member on the next page belong to the session of this browser, or to none. */
+async function matchPageSession() {
   const { closePageSession, openPageSession } = await import('../accounts/queries.ts')
-  await (me ? openPageSession() : closePageSession()).catch(() => {})
+  await (session.read() ? openPageSession() : closePageSession()).catch(() => {})
 }
