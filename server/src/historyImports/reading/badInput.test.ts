@@ -148,7 +148,7 @@ describe('what is not allowed', () => {
 
 describe('reading', () => {
   const options = { timeZone: 'UTC', columns: null, format: 'lastfmCsv' } as const
-  const sink = { entry() {}, passedOver() {} }
+  const sink = { entry() {}, passedOver() {}, owner() {} }
 
   test('stops when it is cancelled', async () => {
     const controller = new AbortController()
