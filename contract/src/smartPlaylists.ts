@@ -11,6 +11,8 @@ export const RULE_YEARS = { min: 1_860, max: 2_100 } as const
 export const PREVIEWED_SONGS = 50
 /** A list that is read is computed again after this long. */
 export const SMART_FRESH_MINUTES = 15
+/** One that follows what its owner and their people do is computed again sooner: they look for what they have just done. */
+export const PERSONAL_FRESH_SECONDS = 10
 
 /** The orders of a smart playlist, by the name that the rules have. */
 export const SMART_ORDERS = {

@@ -139,7 +139,7 @@ async function logListen(userId: string, targetId: number, daysAgo: number) {
 }
 
 const age = (id: string, minutes: number) =>
-  sql`update smart_playlists set refreshed_at = now() - make_interval(mins => ${minutes}) where playlist_id = ${id}`.execute(
+  sql`update smart_playlists set refreshed_at = now() - ${minutes} * interval '1 minute' where playlist_id = ${id}`.execute(
     app.db,
   )
 
@@ -359,6 +359,17 @@ describe('a smart playlist', () => {
     expect(await me.songs(data.id)).toEqual(preview.items.slice(0, 40).map((song) => song.apiId))
     const { data: list } = await app.call(listPlaylists, { params: { userId: me.id } }, me)
     expect(list.items).toMatchObject([{ id: data.id, smart: true }])
+  })
+
+  test('follows a review of its owner at the next read, ten seconds after the last refresh', async () => {
+    const me = await someone()
+    const liked = await aTrack({})
+    const { id } = (await me.create({ myScore: 5 })).data
+    await aReview(app.db, { userId: me.id, songId: liked.id, score: 5 })
+    await age(id, 9 / 60)
+    expect(await me.songs(id)).toEqual([])
+    await age(id, 11 / 60)
+    expect(await me.songs(id)).toEqual([liked.apiId])
   })
 
   test('refreshes by itself when it is read after a quarter of an hour', async () => {

@@ -1,10 +1,10 @@
 import { SmartRules } from '@remusic/contract/schemas/smartPlaylists'
-import { SMART_FRESH_MINUTES } from '@remusic/contract/smartPlaylists'
+import { PERSONAL_FRESH_SECONDS, SMART_FRESH_MINUTES } from '@remusic/contract/smartPlaylists'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { announceChange } from './live.ts'
-import { findSongsByRules } from './smartRules.ts'
+import { findSongsByRules, PERSONAL_RULES } from './smartRules.ts'
 
 const DAILY = 'smart-playlists'
 const JOB_BATCH = 100
@@ -15,7 +15,8 @@ const JOB_EXPIRE_SECONDS = 3_600
 
 type Refreshing = Pick<Deps, 'db' | 'log' | 'sockets'>
 
-const FRESH = sql`make_interval(mins => ${sql.lit(SMART_FRESH_MINUTES)})`
+const FRESH = sql`case when rules ?| ${PERSONAL_RULES}::text[]
+  then make_interval(secs => ${sql.lit(PERSONAL_FRESH_SECONDS)}) else make_interval(mins => ${sql.lit(SMART_FRESH_MINUTES)}) end`
 
 /**
  * Computes the songs of a smart playlist again if that is due. A reader never waits for another one who does it, and gets the stored

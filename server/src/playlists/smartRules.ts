@@ -110,7 +110,7 @@ const DEMANDS: Demands = {
 }
 
 /** Rules about the listener: the songs that they find tell the diary, the scores, the playlists and the follows. */
-const PERSONAL_RULES: readonly SmartRule[] = [
+export const PERSONAL_RULES: readonly SmartRule[] = [
   'myScore',
   'followedScore',
   'unheard',
