@@ -1,13 +1,25 @@
-import { Link, useLocation } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import classes from './SignInDoor.module.css'
 
+type Props = {
+  title: string
+  text: string
+  /** Leads on to the login by itself. The door is for those without scripts then. */
+  isPassed?: boolean
+}
+
 /** Replaces a screen that this visitor has to sign in for. Signing in returns here. */
-export function SignInDoor({ title, text }: { title: string; text: string }) {
+export function SignInDoor({ title, text, isPassed = false }: Props) {
   const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (isPassed) void navigate(paths.login(pathname + search), { replace: true })
+  }, [isPassed, navigate, pathname, search])
   return (
     <Page title={title} hideTitle>
       <EmptyState
