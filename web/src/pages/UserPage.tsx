@@ -14,8 +14,8 @@ import { roomsOfPages } from '../listeningRooms/queries.ts'
 import { ListenLaterTab } from '../listenLater/ListenLaterTab.tsx'
 import { pendingPages } from '../listenLater/queries.ts'
 import { DIARY_TAB, LISTEN_LATER_TAB, paths, STATS_TAB, TAB_PARAM, TASTE_TAB } from '../paths.ts'
-import { PlaylistList } from '../playlists/PlaylistList.tsx'
-import { playlistsQuery } from '../playlists/queries.ts'
+import { ProfilePlaylists } from '../playlists/ProfilePlaylists.tsx'
+import { openPlaylistQueries, playlistsQuery } from '../playlists/queries.ts'
 import { PlanPanel } from '../premium/PlanPanel.tsx'
 import { paymentsQuery, planQuery } from '../premium/queries.ts'
 import { Favourites } from '../profiles/Favourites.tsx'
@@ -63,6 +63,7 @@ export const queries: ScreenQueries = ({ search, userId }) => {
         : []),
       ...(tab === TASTE_TAB ? [signalPages, dismissalPages, picksQuery] : []),
     ],
+    streamed: tab === 'playlists' ? openPlaylistQueries(search) : [],
   }
 }
 
@@ -123,7 +124,7 @@ export function UserPage() {
             />
           </TabPanel>
           <TabPanel value="playlists">
-            <PlaylistList userId={profile.id} isOwn />
+            <ProfilePlaylists userId={profile.id} isOwn />
           </TabPanel>
           <TabPanel value={DIARY_TAB}>
             <DiaryTab userId={profile.id} owner={null} />

@@ -21,8 +21,8 @@ import { PersonRoom } from '../listeningRooms/PersonRoom.tsx'
 import { PersonSessions } from '../listeningRooms/PersonSessions.tsx'
 import { roomsOfPages } from '../listeningRooms/queries.ts'
 import { DIARY_TAB, paths, STATS_TAB, TAB_PARAM } from '../paths.ts'
-import { PlaylistList } from '../playlists/PlaylistList.tsx'
-import { playlistsQuery } from '../playlists/queries.ts'
+import { ProfilePlaylists } from '../playlists/ProfilePlaylists.tsx'
+import { openPlaylistQueries, playlistsQuery } from '../playlists/queries.ts'
 import { Favourites } from '../profiles/Favourites.tsx'
 import { PinnedReview } from '../profiles/PinnedReview.tsx'
 import { ProfileAbout } from '../profiles/ProfileAbout.tsx'
@@ -48,6 +48,9 @@ import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
 import { cx } from '../ui/styles/cx.ts'
 import classes from './UserPage.module.css'
 
+/** Of each playlist: the reviews follow below. */
+const SONGS_SHOWN = 6
+
 export const queries: ScreenQueries = ({ params: { id = '' }, search }) => ({
   required: [
     userQuery(id),
@@ -60,6 +63,7 @@ export const queries: ScreenQueries = ({ params: { id = '' }, search }) => ({
     ...(search.get(TAB_PARAM) === DIARY_TAB ? diaryQueries(id, search) : []),
     ...(search.get(TAB_PARAM) === STATS_TAB ? [statsQuery(id, yearOf(search))] : []),
   ],
+  streamed: openPlaylistQueries(search),
 })
 
 export function UserProfilePage() {
@@ -73,6 +77,7 @@ export function UserProfilePage() {
       <SignInDoor
         title={PROFILE_TEXTS.signIn}
         text="Si esta persona está en ReMusic, prefiere que su perfil lo vean quienes tienen una cuenta."
+        isPassed
       />
     )
   return (
@@ -169,6 +174,10 @@ export function UserProfilePage() {
                   </section>
                 )}
                 <section>
+                  <SectionHeader title={`Playlists de ${person.name}`} />
+                  <ProfilePlaylists userId={id} isOwn={false} most={SONGS_SHOWN} headingLevel={3} />
+                </section>
+                <section>
                   {details?.pinned && <PinnedReview review={details.pinned} />}
                   <SectionHeader
                     title={`Reseñas de ${person.name}`}
@@ -190,10 +199,6 @@ export function UserProfilePage() {
                 <StatsLink person={person} />
                 {details && <ProfileActivity {...details} />}
                 <PersonSessions userId={id} title={`Sesiones de ${person.name}`} />
-                <section>
-                  <h2 className={classes.heading}>Playlists de {person.name}</h2>
-                  <PlaylistList userId={id} isOwn={false} headingLevel={3} />
-                </section>
               </div>
             </>
           )}

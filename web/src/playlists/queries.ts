@@ -10,6 +10,7 @@ import {
 import type { PlaylistOrder } from '@remusic/contract/schemas/playlists'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { PLAYLIST_PARAM } from '../paths.ts'
 import { playlistKeys } from '../queryKeys/playlists.ts'
 import type { SongList } from './changes.ts'
 
@@ -19,6 +20,12 @@ export const playlistsQuery = (userId: string) =>
     queryKey: playlistKeys.ofUser(userId),
     queryFn: async ({ signal }) => (await call(listPlaylists, { params: { userId } }, { signal })).items,
   })
+
+/** The songs of the playlist that an address names. */
+export function openPlaylistQueries(search: URLSearchParams) {
+  const open = search.get(PLAYLIST_PARAM)
+  return open === null ? [] : [songsQuery(open)]
+}
 
 export const playlistPageQuery = (userId: string) =>
   queryOptions({

@@ -130,6 +130,8 @@ function useActiveInView(contents: string) {
       const [view, tab] = [list.current.getBoundingClientRect(), active.getBoundingClientRect()]
       if (tab.left < view.left) list.current.scrollLeft += tab.left - view.left
       else if (tab.right > view.right) list.current.scrollLeft += tab.right - view.right
+      if (tab.top < view.top) list.current.scrollTop += tab.top - view.top
+      else if (tab.bottom > view.bottom) list.current.scrollTop += tab.bottom - view.bottom
     })
     return () => cancelAnimationFrame(frame)
   })
