@@ -145,7 +145,9 @@ export const HISTORY_REASONS = {
   onlyLikely: 'El encuentro era solo probable, y elegiste no traer esos',
   leftOut: 'Elegiste no traerla',
   itemMissing: 'Ya no está en el catálogo de ReMusic',
-  longText: 'El texto es más largo que una reseña: quedó como nota en tu diario',
+  longText:
+    'El texto es más largo que una reseña: publicamos su comienzo, y entero quedó como nota en tu diario',
+  badText: 'El texto no puede ser una reseña: quedó como nota en tu diario',
   noScore: 'Una reseña necesita un puntaje: quedó como nota en tu diario',
   artistText: 'El diario es de canciones y álbumes: un texto sobre un artista solo puede ser una reseña',
   onlySongs: 'Una playlist solo tiene canciones',

@@ -7,6 +7,7 @@ import {
   historyReportPath,
 } from '@remusic/contract/historyImports'
 import { followLimit } from '@remusic/contract/plans'
+import { DESCRIPTION_LENGTH } from '@remusic/contract/reviews'
 import { logListen } from '@remusic/contract/schemas/diary'
 import {
   cancelHistoryImport,
@@ -290,12 +291,18 @@ describe('texts', () => {
     expect(await reviewsOf(member.id)).toEqual([])
   })
 
-  test('that are too long for a review stay notes, and the report says why', async () => {
+  test('that are too long for a review are published with their beginning, and whole in a note', async () => {
     const member = await aMember()
     const song = await music()
-    const done = await importHistory(app, member, file(song, 'Largo. '.repeat(60)), { reviews: true })
+    const text = 'Largo. '.repeat(60).trim()
+    const done = await importHistory(app, member, file(song, text), { reviews: true })
     expect(done.written).toBe(1)
-    expect(await reviewsOf(member.id)).toEqual([])
+    const [review, ...others] = await reviewsOf(member.id)
+    expect(others).toEqual([])
+    expect(review?.description).toMatch(/^(Largo\. )+Largo\.…$/)
+    expect([...(review?.description ?? '')].length).toBeGreaterThan(DESCRIPTION_LENGTH - 10)
+    const notes = app.db.selectFrom('undated_listens').select('note').where('user_id', '=', member.id)
+    expect(await notes.execute()).toEqual([{ note: text }])
     expect((await report(member, done.id)).text).toContain(HISTORY_REASONS.longText)
   })
 })

@@ -1,4 +1,5 @@
 import { HISTORY_REASONS } from '@remusic/contract/historyImports'
+import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '@remusic/contract/reviews'
 import { Moment } from '@remusic/contract/schemas/moments'
 import { ReviewText } from '@remusic/contract/schemas/reviews'
 import { z } from 'zod'
@@ -15,19 +16,30 @@ const OwnReview = z.object({
 })
 export type OwnReview = z.input<typeof OwnReview>
 
-type Decided = { review: Omit<ImportedReview, 'type' | 'apiId'> | null; reason: string | null }
+type Decided = {
+  /** Null if the text only becomes a note. */
+  review: Omit<ImportedReview, 'type' | 'apiId'> | null
+  /** The review has only the beginning of the text, so that a note keeps all of it. */
+  isCut: boolean
+  reason: string | null
+}
+
+const onlyNote = (reason: string | null): Decided => ({ review: null, isCut: false, reason })
 
 /**
  * The review that a text of a file becomes. It is none if the person did not ask for reviews, and if it breaks a rule for those that are
- * written here, with the reason for the report: then it becomes a note.
+ * written here, with the reason for the report: then it becomes a note. A text that is too long is published with its beginning.
  */
 export function asReview(content: EntryContents['review'], isWanted: boolean): Decided {
   const { text, score, writtenAt, own } = content
-  if (!isWanted) return { review: null, reason: null }
-  if (score === null) return { review: null, reason: HISTORY_REASONS.noScore }
-  const title = content.title.trim() || firstWords(text)
-  const checked = ReviewText.safeParse({ title, score, description: text })
-  if (!checked.success) return { review: null, reason: HISTORY_REASONS.longText }
+  if (!isWanted) return onlyNote(null)
+  if (score === null) return onlyNote(HISTORY_REASONS.noScore)
+  const ownTitle = content.title.trim() || beginningOf(firstLine(text), TITLE_FROM_TEXT_LENGTH)
+  const title = beginningOf(ownTitle, TITLE_LENGTH)
+  const description = beginningOf(text.trim(), DESCRIPTION_LENGTH)
+  const checked = ReviewText.safeParse({ title, score, description })
+  if (!checked.success) return onlyNote(HISTORY_REASONS.badText)
+  const isCut = title !== ownTitle || description !== text.trim()
   const more = OwnReview.safeParse(own ?? {})
   return {
     review: {
@@ -36,16 +48,18 @@ export function asReview(content: EntryContents['review'], isWanted: boolean): D
       editedAt: more.data?.editedAt ? new Date(more.data.editedAt) : null,
       moments: more.data?.moments ?? [],
     },
-    reason: null,
+    isCut,
+    reason: isCut ? HISTORY_REASONS.longText : null,
   }
 }
 
-/** The beginning of a text, cut between two words. */
-function firstWords(text: string): string {
-  const line = text.trim().split('\n', 1)[0]?.trim() ?? ''
-  const characters = [...line]
-  if (characters.length <= TITLE_FROM_TEXT_LENGTH) return line
-  const start = characters.slice(0, TITLE_FROM_TEXT_LENGTH).join('')
-  const words = start.slice(0, Math.max(start.lastIndexOf(' '), 0)) || start
-  return `${words}…`
+const firstLine = (text: string) => text.trim().split('\n', 1)[0]?.trim() ?? ''
+
+/** The beginning of a text that is longer than this, cut between two words. */
+function beginningOf(text: string, length: number): string {
+  const characters = [...text]
+  if (characters.length <= length) return text
+  const start = characters.slice(0, length - 1).join('')
+  const words = start.slice(0, Math.max(start.search(/\s\S*$/), 0)) || start
+  return `${words.trimEnd()}…`
 }

@@ -10,13 +10,20 @@ import type { Log } from '../platform/log.ts'
 import { addImportedPlaylistSongs, importKeyOf } from '../playlists/imported.ts'
 import type { ChangedPlaylists } from '../playlists/live.ts'
 import { addImportedReviews } from '../reviews/imported.ts'
+import {
+  heard,
+  type Listen,
+  type Notes,
+  noteInto,
+  type Reasoned,
+  type Undated,
+  type Wanted,
+} from './notes.ts'
 import type { EntryContents, EntryKind } from './reading/model.ts'
 import type { AccountRestorer } from './restoring.ts'
 import { asReview } from './reviewTexts.ts'
 
 const BATCH_SIZE = 1_000
-
-type Wanted = { type: 'song' | 'album' | 'artist'; apiId: string; title: string; artist: string }
 
 /** An entry with the item of the catalogue that it is about; null for a part of the account. */
 type Entry = {
@@ -193,17 +200,13 @@ const writeOutcomes: Decide = async (tx, context, entries) => {
     heard(item).map((named) => ({ number, ...named, ...content, reason: null })),
   )
   const reviews = []
+  /** The whole texts of reviews that have only the beginning. What became of the entry is what became of the review. */
+  const kept: Notes = { listens: [], undated: [] }
   for (const { number, item, content } of ofKind('review')) {
-    const { review, ...asNote } = asReview(content, context.withReviews)
+    const { review, isCut, ...asNote } = asReview(content, context.withReviews)
     const reason = context.isForeign ? HISTORY_REASONS.foreignText : asNote.reason
-    const { score, rawScore, rawScale, writtenAt } = content
-    if (review) reviews.push({ number, ...review, type: item.type, apiId: item.apiId })
-    else
-      for (const named of heard(item)) {
-        const noted = { number, ...named, score, rawScore, rawScale, note: noteOf(content), reason }
-        if (writtenAt === null) undated.push(noted)
-        else listens.push({ ...noted, listenedAt: null, day: writtenAt.slice(0, 10) })
-      }
+    if (review) reviews.push({ number, ...review, type: item.type, apiId: item.apiId, reason })
+    if (!review || isCut) noteInto(review ? kept : { listens, undated }, { number, item, content, reason })
   }
   const { userId, importId, timeZone, now, role, isForeign, changed } = context
   const common = { userId, importId, now }
@@ -214,7 +217,10 @@ const writeOutcomes: Decide = async (tx, context, entries) => {
     )
   if (undated.length > 0)
     settle(undated, withReasons(undated, await addUndatedListens(tx, { ...common, rows: undated })))
-  if (reviews.length > 0) settle(reviews, await addImportedReviews(tx, { ...common, rows: reviews }))
+  if (reviews.length > 0)
+    settle(reviews, withReasons(reviews, await addImportedReviews(tx, { ...common, rows: reviews })))
+  if (kept.listens.length > 0) await addImportedListens(tx, { ...common, timeZone, rows: kept.listens })
+  if (kept.undated.length > 0) await addUndatedListens(tx, { ...common, rows: kept.undated })
   const wishes = ofKind('wish').map(({ number, item, content }) => ({
     number,
     kind: item.type,
@@ -266,18 +272,8 @@ const WRONG_ITEM: Record<EntryKind, string> = {
   account: HISTORY_REASONS.notStored,
 }
 
-type Listen = Parameters<typeof addImportedListens>[1]['rows'][number] & Reasoned
-type Undated = Parameters<typeof addUndatedListens>[1]['rows'][number] & Reasoned
-type Reasoned = { number: number; reason: string | null }
-
-/** The diary has songs and albums only. */
-const heard = ({ type, ...item }: Wanted) => (type === 'artist' ? [] : [{ ...item, type }])
-
 const withReasons = (rows: readonly Reasoned[], outcomes: readonly EntryOutcome[]): EntryOutcome[] =>
-  outcomes.map((each, i) => ({ ...each, reason: each.reason ?? rows[i]?.reason ?? null }))
-
-const noteOf = ({ title, text }: EntryContents['review']) =>
-  [title.trim(), text.trim()].filter((part) => part !== '').join('\n')
+  outcomes.map((each, i) => ({ ...each, reason: each.reason ?? (each.outcome === 'written' ? (rows[i]?.reason ?? null) : null) }))
 
 const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment))
 
