@@ -1,3 +1,4 @@
+import { PREMIUM } from '@remusic/contract/plans'
 import { login } from '@remusic/contract/schemas/accounts'
 import { incomeByMonth, listActs } from '@remusic/contract/schemas/admin'
 import { chatsOf, messagesOf } from '@remusic/contract/schemas/chat'
@@ -6,6 +7,7 @@ import { listCases } from '@remusic/contract/schemas/moderation'
 import { countNotifications, listNotifications } from '@remusic/contract/schemas/notifications'
 import { playlistHistory } from '@remusic/contract/schemas/playlistHistory'
 import { listPlaylists, sharedPlaylist } from '@remusic/contract/schemas/playlists'
+import { premiumOffer } from '@remusic/contract/schemas/premium'
 import { listReleases } from '@remusic/contract/schemas/releases'
 import { listReviews } from '@remusic/contract/schemas/reviews'
 import { DEMO_DOMAIN } from '@remusic/server/config'
@@ -32,6 +34,16 @@ test.each(DEMO_ACCOUNTS)('$email can log in as $role', async ({ email, role }) =
   expect(data.active).toBe(true)
   const user = await app.db.selectFrom('users').select('role').where('id', '=', data.id).executeTakeFirst()
   expect(user?.role).toBe(role)
+})
+
+test('the Gratuito account is in a country where Premium costs what it costs everywhere', async () => {
+  const { data: session } = await app.call(login, {
+    body: { email: 'gratuito@remusic.demo', password: DEMO_PASSWORD },
+  })
+  const { data: offer } = await app.call(premiumOffer, {}, session)
+  const own = offer.prices.find(({ country }) => country === offer.country) ?? offer.prices.at(-1)
+  expect(own?.amount).toBe(PREMIUM.pricePerMonth)
+  expect(offer.prices.some(({ amount }) => amount !== PREMIUM.pricePerMonth)).toBe(true)
 })
 
 test('the first start fills the catalogue and creates a community of more than forty, and filling again adds nothing', async () => {

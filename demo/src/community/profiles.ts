@@ -7,7 +7,7 @@ type ProfileText = { bio: string; country?: string; links?: readonly { url: stri
 const TEXTS: Readonly<Record<string, ProfileText>> = {
   'Mate Amargo': {
     bio: 'Escucho discos enteros, de pie y con el mate al lado.\nSi le puse cinco notas, es que lo volví a poner.',
-    country: 'UY',
+    country: 'AR',
   },
   'Lunes de Vinilo': {
     bio: 'Compro vinilos usados y leo lo que dice la contratapa. Bolero, soul y todo lo que cruja un poco.\nLos lunes, reseña nueva.',
@@ -37,7 +37,7 @@ const TEXTS: Readonly<Record<string, ProfileText>> = {
   },
   'Pista Oculta': {
     bio: 'Esperé tres minutos de silencio por una pista oculta y valió la pena.',
-    country: 'AR',
+    country: 'UY',
   },
   'Marimba Tenaz': {
     bio: 'Dos hijos, una marimba y un viaje largo a la escuela: ahí se decide qué disco aguanta.',
