@@ -70,8 +70,9 @@ export function ProfilePlaylists({ userId, isOwn, most, headingLevel = 2 }: Prop
               <KeyLink
                 component={Link}
                 to={isOwn ? paths.playlist(userId, playlist.id) : paths.sharedPlaylist(playlist.id)}
+                aria-label={`Abrir la playlist ${playlist.name}`}
               >
-                Abrir la playlist
+                Abrir
               </KeyLink>
             </Songs>
           </TabPanel>
