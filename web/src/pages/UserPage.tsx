@@ -1,5 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router'
+import { FoldedPass } from '../accounts/FoldedPass.tsx'
 import { ProfileActions } from '../accounts/ProfileActions.tsx'
 import { ProfilePass } from '../accounts/ProfilePass.tsx'
 import { profileQuery } from '../accounts/queries.ts'
@@ -35,11 +37,13 @@ import { StatsTab } from '../stats/StatsTab.tsx'
 import { picksQuery } from '../taste/queries.ts'
 import { dismissalPages, signalPages } from '../taste/signalQueries.ts'
 import { TasteTab } from '../taste/TasteTab.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { TabList } from '../ui/layout/TabList.tsx'
 import { TabPanel } from '../ui/layout/TabPanel.tsx'
 import { Tabs } from '../ui/layout/Tabs.tsx'
 import { useTab } from '../ui/layout/useTab.ts'
+import { cx } from '../ui/styles/cx.ts'
 import { MAIN_ID } from '../ui/styles/landmarks.ts'
 import { myYearsQuery } from '../yearInMusic/queries.ts'
 import { YearLinks } from '../yearInMusic/YearLinks.tsx'
@@ -81,9 +85,20 @@ export function UserPage() {
     { value: TASTE_TAB, label: 'Tus gustos' },
   ]
   const [shown, show, hrefOf] = useTab(TAB_PARAM, tabs)
+  const [isFolded, unfold] = useFolded()
   return (
     <main id={MAIN_ID} className={classes.page} tabIndex={-1}>
-      <div>
+      {isFolded && (
+        <FoldedPass
+          person={profile}
+          action={
+            <Key size="s" onClick={unfold}>
+              Ver tu tarjeta
+            </Key>
+          }
+        />
+      )}
+      <div className={cx(isFolded && classes.folded)}>
         <ProfilePass
           profile={profile}
           about={
@@ -98,7 +113,7 @@ export function UserPage() {
       </div>
       <div className={classes.lists}>
         {details && details.favourites.length > 0 && (
-          <section className={classes.favourites}>
+          <section className={cx(classes.favourites, isFolded && classes.folded)}>
             <h2 className={classes.heading}>Tus favoritos</h2>
             <Favourites favourites={details.favourites} label="Tus favoritos" />
           </section>
@@ -148,4 +163,17 @@ export function UserPage() {
       </div>
     </main>
   )
+}
+
+/** Whether a link has led to a tab. Pressing a tab, which replaces the address, must not move the page under the finger. */
+function useFolded(): [boolean, () => void] {
+  const { key } = useLocation()
+  const isArrival = useNavigationType() !== 'REPLACE'
+  const namesTab = useSearchParams()[0].has(TAB_PARAM)
+  const [isFolded, setFolded] = useState(namesTab)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts, also to the same address
+  useEffect(() => {
+    if (isArrival) setFolded(namesTab)
+  }, [key, isArrival])
+  return [isFolded, () => setFolded(false)]
 }

@@ -1,7 +1,9 @@
 import { userById } from '@remusic/contract/accounts'
 import { listPlaylists, songsOfPlaylist } from '@remusic/contract/playlists'
+import type { PublicProfile } from '@remusic/contract/schemas/accounts'
 import type { Playlist, PlaylistSong } from '@remusic/contract/schemas/playlists'
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { ProfilePlaylists } from '../playlists/ProfilePlaylists.tsx'
 import { on, problem, renderScreen } from '../testing/renderScreen.tsx'
 import { UserProfilePage } from './UserProfilePage.tsx'
@@ -59,10 +61,7 @@ test('the playlists of a profile are tabs by name, with the songs of the one tha
     <ProfilePlaylists userId={ID} isOwn={false} most={6} />,
     {
       url: `/users/${ID}`,
-      answers: [
-        on(listPlaylists, { items: lists }),
-        on(songsOfPlaylist, { items: [SONG], number: 1 }),
-      ],
+      answers: [on(listPlaylists, { items: lists }), on(songsOfPlaylist, { items: [SONG], number: 1 })],
     },
   )
   await expect.element(screen.getByRole('tab', { name: 'Verano' })).toHaveAttribute('aria-selected', 'true')
@@ -73,7 +72,34 @@ test('the playlists of a profile are tabs by name, with the songs of the one tha
     .toBeVisible()
   expect(router.state.location).toMatchObject({ pathname: `/users/${ID}`, search: `?lista=${lists[1]?.id}` })
   await expect
-    .element(screen.getByRole('link', { name: 'Abrir la playlist' }))
+    .element(screen.getByRole('link', { name: 'Abrir la playlist Lluvia' }))
     .toHaveAttribute('href', expect.stringContaining(lists[1]?.id ?? ''))
   expect(calls.filter(({ path }) => path.includes(lists[1]?.id ?? ''))).toHaveLength(1)
+})
+
+test('on a phone a link to a tab of a profile shows the tab, below the folded card', async () => {
+  await page.viewport(390, 844)
+  const person: PublicProfile = {
+    id: ID,
+    name: 'Ana',
+    userImg: '',
+    email: null,
+    role: 'Gratuito',
+    createdDate: '2026-01-01T00:00:00.000Z',
+    followers: [],
+    following: [],
+    followerCount: 0,
+    followingCount: 0,
+    active: true,
+    confirmado: true,
+    blockedByMe: false,
+  }
+  const { screen } = await renderScreen(<UserProfilePage />, {
+    url: `/users/${ID}?vista=diario`,
+    path: '/users/:id',
+    answers: [on(userById, person)],
+  })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Ana' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Diario de Ana' })).toBeInViewport()
+  await expect.element(screen.getByText('Miembro desde')).not.toBeVisible()
 })

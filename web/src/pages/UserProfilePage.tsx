@@ -2,6 +2,7 @@ import { FEED_TEXTS } from '@remusic/contract/feeds'
 import { PROFILE_TEXTS } from '@remusic/contract/profiles'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { FoldedPass } from '../accounts/FoldedPass.tsx'
 import { PersonPass } from '../accounts/PersonPass.tsx'
 import { userQuery } from '../accounts/queries.ts'
 import { useSession } from '../accounts/session.ts'
@@ -70,6 +71,7 @@ export function UserProfilePage() {
   const { id = '' } = useParams()
   const me = useSession()
   const [params] = useSearchParams()
+  const isFolded = [DIARY_TAB, STATS_TAB].includes(params.get(TAB_PARAM) ?? '')
   const user = useQuery(userQuery(id))
   const { data: details } = useQuery(profileDetailsQuery(id))
   if (!me && isUnauthenticated(user.error))
@@ -95,45 +97,57 @@ export function UserProfilePage() {
     >
       {(person) => (
         <>
-          <PersonPass
-            person={person}
-            corner={
-              <PersonMenu
-                person={person}
-                report={{ kind: 'user', id: person.id, what: `el perfil de ${person.name}` }}
-                isBlocked={person.blockedByMe}
-              />
-            }
-            about={
-              <>
-                {details && <ProfileAbout {...details} />}
-                <NowPlaying userId={id} isOwn={me?.userId === id} />
-                <PersonRoom userId={id} isOwn={me?.userId === id} />
-              </>
-            }
-            actions={
-              <div className={classes.keys}>
-                {person.blockedByMe ? (
-                  <UnblockKey person={person} variant="ink" />
-                ) : (
-                  <>
-                    <FollowKey
-                      kind="user"
-                      id={id}
-                      name={person.name}
-                      followed={person.followers.some((follower) => follower.id === me?.userId)}
-                      onWash
-                    />
-                    {me && <SendMessageKey person={person} />}
-                    <ShareKey
-                      shared={{ kind: 'profile', id, name: person.name, isOwn: false }}
-                      look="ghost"
-                    />
-                  </>
-                )}
-              </div>
-            }
-          />
+          {isFolded && (
+            <FoldedPass
+              person={person}
+              action={
+                <KeyLink component={Link} to={paths.userProfile(id)} size="s">
+                  Ver perfil
+                </KeyLink>
+              }
+            />
+          )}
+          <div className={cx(isFolded && classes.folded)}>
+            <PersonPass
+              person={person}
+              corner={
+                <PersonMenu
+                  person={person}
+                  report={{ kind: 'user', id: person.id, what: `el perfil de ${person.name}` }}
+                  isBlocked={person.blockedByMe}
+                />
+              }
+              about={
+                <>
+                  {details && <ProfileAbout {...details} />}
+                  <NowPlaying userId={id} isOwn={me?.userId === id} />
+                  <PersonRoom userId={id} isOwn={me?.userId === id} />
+                </>
+              }
+              actions={
+                <div className={classes.keys}>
+                  {person.blockedByMe ? (
+                    <UnblockKey person={person} variant="ink" />
+                  ) : (
+                    <>
+                      <FollowKey
+                        kind="user"
+                        id={id}
+                        name={person.name}
+                        followed={person.followers.some((follower) => follower.id === me?.userId)}
+                        onWash
+                      />
+                      {me && <SendMessageKey person={person} />}
+                      <ShareKey
+                        shared={{ kind: 'profile', id, name: person.name, isOwn: false }}
+                        look="ghost"
+                      />
+                    </>
+                  )}
+                </div>
+              }
+            />
+          </div>
           {person.blockedByMe ? (
             <EmptyState
               title="Tienes bloqueado este perfil"

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '../ui/marks/Avatar.tsx'
+import classes from './FoldedPass.module.css'
+
+type Props = {
+  person: { name: string; userImg: string | null }
+  /** How to see the whole pass. */
+  action: ReactNode
+}
+
+/** In place of a pass on phones, where whoever follows a link to a tab would see nothing of it below the pass. */
+export function FoldedPass({ person: { name, userImg }, action }: Props) {
+  return (
+    <div className={classes.pass}>
+      <Avatar src={userImg} name={name} size={44} />
+      <h1 className={classes.name} dir="auto">
+        {name}
+      </h1>
+      {action}
+    </div>
+  )
+}
