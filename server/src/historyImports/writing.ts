@@ -273,7 +273,10 @@ const WRONG_ITEM: Record<EntryKind, string> = {
 }
 
 const withReasons = (rows: readonly Reasoned[], outcomes: readonly EntryOutcome[]): EntryOutcome[] =>
-  outcomes.map((each, i) => ({ ...each, reason: each.reason ?? (each.outcome === 'written' ? (rows[i]?.reason ?? null) : null) }))
+  outcomes.map((each, i) => ({
+    ...each,
+    reason: each.reason ?? (each.outcome === 'written' ? (rows[i]?.reason ?? null) : null),
+  }))
 
 const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment))
 
