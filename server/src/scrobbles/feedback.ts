@@ -119,21 +119,20 @@ export async function deleteTimedListen(
   me: Me,
   { msid, seconds }: ReturnType<typeof readDeletion>,
 ): Promise<void> {
-  const [from, to] = [new Date(seconds * 1_000), new Date((seconds + 1) * 1_000)]
+  const at = new Date(seconds * 1_000)
+  const second = sql<Date>`date_trunc('second', listened_at)`
   const listen = await deps.db
     .selectFrom('listens')
     .select('id')
     .where('user_id', '=', me.id)
     .where('client_id', '=', msid)
-    .where('listened_at', '>=', from)
-    .where('listened_at', '<', to)
+    .where(second, '=', at)
     .executeTakeFirst()
   if (listen) return deleteListenAs(deps, me, listen.id)
   await deps.db
     .deleteFrom('unmatched_scrobbles')
     .where('user_id', '=', me.id)
-    .where('listened_at', '>=', from)
-    .where('listened_at', '<', to)
+    .where(second, '=', at)
     .where('digest', '=', Buffer.from(msid.replaceAll('-', ''), 'hex'))
     .execute()
 }
