@@ -97,7 +97,7 @@ describe('the state of a case', () => {
     const refused = await app.call(showAgain, { params: { id: banned.id }, body: {} }, admin)
     expect([refused.status, refused.data]).toMatchObject([
       409,
-      { msg: 'Su autor está suspendido por este caso; restablece primero la cuenta' },
+      { msg: 'Su autor está suspendido por este caso; levanta primero la suspensión' },
     ])
     const hidden = await aCaseIn('hidden')
     await app.call(appeal, { body: { caseId: hidden.id, text: 'No' } }, hidden.author)
