@@ -1,12 +1,13 @@
 import { REGISTRATION_TEXTS } from '@remusic/contract/admin'
 import { BAN_LENGTHS, type BanLength, RULES, type RuleKey } from '@remusic/contract/moderation'
-import { Explanation } from '@remusic/contract/schemas/moderation'
+import { Explanation, type ReportedKind } from '@remusic/contract/schemas/moderation'
 import { changeRegistrationWithin } from '@remusic/server/accounts/registrationState'
 import { endSessions, secureAccount } from '@remusic/server/accounts/securing'
 import { demoteAdmin } from '@remusic/server/admin/demotion'
 import { suspendByOperator } from '@remusic/server/admin/suspensions'
 import type { Config } from '@remusic/server/config'
 import { type Db, openDatabase } from '@remusic/server/database/client'
+import { hideWrittenSince } from '@remusic/server/moderation/hidingSince'
 import { createOutbox } from '@remusic/server/platform/mail'
 import { resetSecondFactor } from '@remusic/server/secondFactor/reset'
 import { withQuestions } from './ask.ts'
@@ -29,15 +30,58 @@ export const signOut = (url: string, input: Input) => onAccount(url, input, endS
 
 type Terms = { rule?: string | undefined; length?: string | undefined; reason?: string | undefined }
 
+/** What to call one of a kind, and several. */
+const WRITTEN: Record<ReportedKind, readonly [string, string]> = {
+  review: ['reseña', 'reseñas'],
+  comment: ['comentario', 'comentarios'],
+  playlist: ['playlist', 'playlists'],
+  message: ['mensaje', 'mensajes'],
+  group: ['nombre de grupo', 'nombres de grupos'],
+  room: ['sala', 'salas'],
+  roomMessage: ['mensaje de sala', 'mensajes de salas'],
+  user: ['presentación', 'presentaciones'],
+}
+
+type Since = { since?: string | undefined }
+
+/** Hides what an account has written since a moment. Its author reads the rule and the reason of each, and can appeal. */
+export async function hideSince(config: Config, url: string, input: Input & Terms & Since) {
+  const { rule = 'conduct' } = input
+  requireOneOf(RULES, rule, '--rule')
+  const since = readMoment(input.since)
+  const email = await addressOf(input)
+  const reason = await reasonOf(input)
+  const { done } = await onAccount(url, { email }, (db, address) =>
+    hideWrittenSince({ db, config, mail: createOutbox(config) }, address, {
+      since,
+      rule: rule as RuleKey,
+      reason,
+    }),
+  )
+  const parts = (Object.entries(done) as [ReportedKind, number][]).map(
+    ([kind, count]) => `${count.toLocaleString('es')} ${WRITTEN[kind][count === 1 ? 0 : 1]}`,
+  )
+  return { email, hidden: parts.join(', ') }
+}
+
+/** A day or a moment, in UTC unless it names its zone. */
+function readMoment(given: string | undefined): Date {
+  const [, day, time = '00:00', zone = 'Z'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(given ?? '') ?? []
+  const moment = new Date(`${day}T${time}${zone}`)
+  if (Number.isNaN(moment.getTime()))
+    throw new CommandError('--since espera un día o un momento, por ejemplo 2026-11-19T08:30 (UTC).')
+  if (moment > new Date()) throw new CommandError('--since espera un momento que ya pasó.')
+  return moment
+}
+
 /** Suspends an account. Its owner reads the rule and the reason, and can appeal. */
 export async function suspend(config: Config, url: string, input: Input & Terms) {
   const { rule = 'conduct', length = 'indefinite' } = input
   requireOneOf(RULES, rule, '--rule')
   requireOneOf(BAN_LENGTHS, length, '--length')
-  const email = input.email || (await withQuestions(({ ask }) => ask('Email: ')))
-  const typed = input.reason || (await withQuestions(({ ask }) => ask('Motivo, que la persona lee: ')))
-  const { success, data: reason, error } = Explanation.safeParse(typed)
-  if (!success) throw new CommandError(error.issues.map(({ message }) => message).join('. '))
+  const email = await addressOf(input)
+  const reason = await reasonOf(input)
   return onAccount(url, { email }, (db, address) =>
     suspendByOperator({ db, config, mail: createOutbox(config) }, address, {
       rule: rule as RuleKey,
@@ -45,6 +89,15 @@ export async function suspend(config: Config, url: string, input: Input & Terms)
       reason,
     }),
   )
+}
+
+const addressOf = async ({ email }: Input) => email || (await withQuestions(({ ask }) => ask('Email: ')))
+
+async function reasonOf(input: Terms): Promise<string> {
+  const typed = input.reason || (await withQuestions(({ ask }) => ask('Motivo, que la persona lee: ')))
+  const { success, data: reason, error } = Explanation.safeParse(typed)
+  if (!success) throw new CommandError(error.issues.map(({ message }) => message).join('. '))
+  return reason
 }
 
 function requireOneOf(known: object, value: string, option: string): void {
@@ -70,10 +123,10 @@ export async function changeRegistration(url: string, open: boolean): Promise<st
 /** Asks for a missing address on the terminal. */
 async function onAccount<T>(
   url: string,
-  { email }: Input,
+  input: Input,
   act: (db: Db, email: string) => Promise<T | null | false>,
 ): Promise<Done<T>> {
-  const address = email || (await withQuestions(({ ask }) => ask('Email: ')))
+  const address = await addressOf(input)
   const { db, close } = openDatabase(url)
   try {
     const done = await act(db, address)

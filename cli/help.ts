@@ -12,10 +12,13 @@ export const HELP = `Uso: npm run remusic -- <orden>
   account end-sessions     cierra todas las sesiones de una cuenta, que vuelve a entrar como antes
   account demote           quita a una cuenta el permiso de administrar, si no es la última que lo tiene
   account suspend          suspende una cuenta; su dueño lee la norma y el motivo, y puede apelar
-      --email <correo>       si falta, se pregunta, también en las tres órdenes anteriores
-      --reason <motivo>      si falta, se pregunta
-      --rule conduct         o spam, insult, hate, sexual, privacy, impersonation
       --length indefinite    o day, week, month
+  account hide             oculta lo que una cuenta escribió, editó o importó desde un momento, y su presentación; un Admin
+                           puede mostrar cada cosa de nuevo, y su dueño puede apelar
+      --since <momento>      un día o un momento: 2026-11-19T08:30 (UTC) o 2026-11-19T08:30-03:00
+      --reason <motivo>      si falta, se pregunta, también al suspender
+      --rule conduct         o spam, insult, hate, sexual, privacy, impersonation, también al suspender
+      --email <correo>       si falta, se pregunta, también en las cuatro órdenes anteriores
   registration close       cierra el registro: nadie crea cuentas, y las que existen entran como siempre
   registration open        abre el registro de nuevo
   log-hash <valor>         dice cómo aparece un correo o una dirección IP en el registro de inicios de sesión

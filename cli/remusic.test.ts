@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { aSession, aUser } from '@remusic/server/testing/builders'
+import { aReview, aSession, aUser } from '@remusic/server/testing/builders'
 import { databaseAt, testDatabase } from '@remusic/server/testing/database'
 import { expect, onTestFinished, test } from 'vitest'
 import { HELP } from './help.ts'
@@ -38,7 +38,7 @@ test('migrate brings the database up to date once, past a pooler', async () => {
   }
 })
 
-test('the operator closes the registration, and demotes, suspends or signs out one account', async () => {
+test('the operator closes the registration, and demotes, suspends, signs out or silences one account', async () => {
   const database = await testDatabase()
   onTestFinished(() => database.drop())
   const { db } = database
@@ -72,6 +72,14 @@ test('the operator closes the registration, and demotes, suspends or signs out o
   expect(await run('account', 'end-sessions', ...of(admin))).toMatch(/^Las sesiones de .* terminaron/)
   expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
 
+  await aReview(db, { userId: second.id })
+  const hide = (since: string) =>
+    run('account', 'hide', ...of(second), '--since', since, '--reason', 'La escribió otra persona')
+  expect(await hide('ayer')).toMatch(/^1: --since espera un día/)
+  expect(await hide('2999-01-01')).toMatch(/^1: --since espera un momento que ya pasó/)
+  expect(await hide('2020-01-01T08:30-03:00')).toMatch(/quedó oculto: 1 reseña\. Un Admin puede mostrar/)
+  expect(await hide('2020-01-01')).toBe(`De ${second.email.toUpperCase()} no hay nada que ocultar.\n`)
+
   const why = ['--reason', 'Publica anuncios', '--rule', 'spam', '--length', 'week']
   expect(await run('account', 'suspend', ...of(member), '--reason', 'No', '--rule', 'x')).toMatch(
     /^1: --rule espera/,
@@ -92,6 +100,7 @@ test('the operator closes the registration, and demotes, suspends or signs out o
     { action: 'open-registration', target_user_id: null, ...byNobody },
     { action: 'take-admin', target_user_id: second.id, ...byNobody },
     { action: 'end-sessions', target_user_id: admin.id, ...byNobody },
+    { action: 'hide', target_user_id: second.id, actor_id: null, reason: 'La escribió otra persona' },
     { action: 'ban', target_user_id: member.id, actor_id: null, reason: 'Publica anuncios' },
   ])
 })

@@ -11,7 +11,15 @@ import { MigrationError } from '@remusic/server/database/migrationErrors'
 import { isDatabaseUnavailable } from '@remusic/server/platform/databaseErrors'
 import { ApiError } from '@remusic/server/platform/errors'
 import { refreshTaste } from '@remusic/server/taste/refresh'
-import { changeRegistration, closeToOthers, demote, removeSecondFactor, signOut, suspend } from './account.ts'
+import {
+  changeRegistration,
+  closeToOthers,
+  demote,
+  hideSince,
+  removeSecondFactor,
+  signOut,
+  suspend,
+} from './account.ts'
 import { createAdmin } from './admin.ts'
 import { backup } from './backup/backup.ts'
 import { CommandError } from './backup/errors.ts'
@@ -110,6 +118,16 @@ async function run() {
       exactly(rest, 0)
       const { email } = await onDatabase((url) => suspend(readConfig(process.env), url, values))
       console.log(`La cuenta ${email} está suspendida. Un Admin puede restablecerla desde el panel.`)
+      return
+    }
+    case 'account hide': {
+      exactly(rest, 0)
+      const { email, hidden } = await onDatabase((url) => hideSince(readConfig(process.env), url, values))
+      console.log(
+        hidden
+          ? `De ${email} quedó oculto: ${hidden}. Un Admin puede mostrar cada cosa de nuevo en «Reportes», «Contenido oculto».`
+          : `De ${email} no hay nada que ocultar.`,
+      )
       return
     }
     case 'registration close':

@@ -47,13 +47,18 @@ export function onAccount<T>(
   act: (tx: Db, userId: string) => Promise<T>,
 ): Promise<T | null> {
   return db.transaction().execute(async (tx) => {
-    const user = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email.toLowerCase())
-      .executeTakeFirst()
-    return user ? act(tx, user.id) : null
+    const userId = await findIdByEmail(tx, email)
+    return userId === null ? null : act(tx, userId)
   })
+}
+
+export async function findIdByEmail(db: Db, email: string): Promise<string | null> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  return user?.id ?? null
 }
 
 async function hasAdmin(tx: Db): Promise<boolean> {

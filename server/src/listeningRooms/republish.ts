@@ -1,5 +1,6 @@
+import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
-import { announce, bump, inTransaction } from './changes.ts'
+import { announce, bump, inTransaction, type RoomChange } from './changes.ts'
 import { deliver, findRoomMessage } from './messages.ts'
 import { closeLocked } from './rooms.ts'
 
@@ -9,9 +10,13 @@ export async function republishRoomMessage(deps: Deps, id: string): Promise<void
   if (message) await deliver(deps, message)
 }
 
-/** A hidden room is over: nobody can see it, so nobody can stay. Restored, it is a session like any other. */
 export async function republishRoom(deps: Deps, id: string): Promise<void> {
-  const changes = await inTransaction(deps.db, async (tx) => {
+  announce(deps, await closeIfHidden(deps.db, id))
+}
+
+/** A hidden room is over: nobody can see it, so nobody can stay. Restored, it is a session like any other. */
+export function closeIfHidden(db: Db, id: string): Promise<RoomChange[]> {
+  return inTransaction(db, async (tx) => {
     const room = await tx
       .selectFrom('listening_rooms')
       .select(['state', 'hidden_at'])
@@ -22,5 +27,4 @@ export async function republishRoom(deps: Deps, id: string): Promise<void> {
     if (room.hidden_at !== null && room.state === 'open') await closeLocked(tx, [id])
     return bump(tx, [id])
   })
-  announce(deps, changes)
 }

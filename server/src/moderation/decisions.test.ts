@@ -1,6 +1,7 @@
 import { login, perfil, restore } from '@remusic/contract/schemas/accounts'
 import { listActs, listManagedUsers, takeAdmin } from '@remusic/contract/schemas/admin'
-import { messagesOf, openChat, sendMessage } from '@remusic/contract/schemas/chat'
+import { createGroup, editMessage, messagesOf, openChat, sendMessage } from '@remusic/contract/schemas/chat'
+import { joinRoom, openRoom, roomById, sendRoomMessage } from '@remusic/contract/schemas/listeningRooms'
 import {
   caseById,
   type Decision,
@@ -20,6 +21,7 @@ import {
   sharePlaylist,
   songsOfPlaylist,
 } from '@remusic/contract/schemas/playlists'
+import { editProfile, profileOf } from '@remusic/contract/schemas/profiles'
 import {
   countNewReviews,
   deleteComment,
@@ -33,10 +35,12 @@ import {
   writeComment,
   writeReview,
 } from '@remusic/contract/schemas/reviews'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
 import { aTab } from '../../testing/sockets.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { hideWrittenSince } from './hidingSince.ts'
 
 let app: TestApp
 let admin: Member
@@ -383,6 +387,123 @@ describe('deciding', () => {
     const refused = await app.call(showAgain, { params: { id: caseId }, body: {} }, author)
     expect([refused.status, refused.data]).toEqual(refusal)
     expect((await show(caseId)).status).toBe(200)
+  })
+})
+
+describe('what an account has written since a moment', () => {
+  const writing = { title: 'Gana dinero', score: 5, description: 'En mi sitio' } as const
+
+  /** Whether others can see one thing of each kind. */
+  async function asSeen(reader: Member, made: Record<string, string>) {
+    const { old = '', edited = '', review = '', playlist = '', chat = '', group = '', room = '' } = made
+    const status = async (id: string) => (await app.call(reviewById, { params: { id } }, reader)).status
+    const words = async (chatId: string) =>
+      (await app.call(messagesOf, { params: { chatId }, query: {} }, reader)).data.items.map(
+        ({ text }) => text,
+      )
+    const comments = await app.call(listComments, { params: { id: old }, query: {} }, reader)
+    return {
+      reviews: [await status(old), await status(edited), await status(review)],
+      comments: comments.data.items.map(({ text }) => text),
+      playlist: (await app.call(sharedPlaylist, { params: { id: playlist } }, reader)).status,
+      messages: await words(chat),
+      group: (await words(group)).length,
+      room: (await app.call(roomById, { params: { id: room } }, reader)).status,
+      bio: (await app.call(profileOf, { params: { id: made.author ?? '' } }, reader)).data.bio,
+    }
+  }
+
+  test('is hidden with a case each, which an Admin can undo; what is older stays', async () => {
+    const [author, reader] = [await aMember(), await aMember()]
+    const old = await aReview(app.db, { userId: author.id })
+    const edited = await aReview(app.db, { userId: author.id })
+    const comment = async (text: string) =>
+      (await app.call(writeComment, { params: { id: old.id }, body: { text } }, author)).status
+    await comment('De antes')
+    const chat = (await app.call(openChat, { body: { reciverId: reader.id } }, author)).data.id
+    const say = async (text: string) =>
+      (await app.call(sendMessage, { body: { chatId: chat, text } }, author)).data.id
+    await say('De antes')
+    const changed = await say('Se edita')
+    const { data: earlier } = await app.call(createPlaylist, { body: { name: 'De antes' } }, author)
+    await app.call(sharePlaylist, { params: { id: earlier.id }, body: { shared: true } }, author)
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(app.db)
+    const since = rows[0]?.now ?? new Date()
+
+    await app.call(editReview, { params: { id: edited.id }, body: writing }, author)
+    const review = await aReview(app.db, { userId: author.id })
+    await comment('Compra ya')
+    await app.call(editMessage, { params: { messageId: changed }, body: { text: 'Compra' } }, author)
+    await say('Compra ya')
+    const group = (await app.call(createGroup, { body: { name: 'Ofertas', userIds: [reader.id] } }, author))
+      .data.id
+    await app.call(sendMessage, { body: { chatId: group, text: 'Ofertas' } }, author)
+    const { data: playlist } = await app.call(createPlaylist, { body: { name: 'Ofertas' } }, author)
+    await app.call(sharePlaylist, { params: { id: playlist.id }, body: { shared: true } }, author)
+    const room = (await app.call(openRoom, { body: { name: 'Ofertas', access: 'public' } }, author)).data.id
+    await app.call(joinRoom, { params: { id: room } }, author)
+    const sent = { text: 'Compra ya', clientId: crypto.randomUUID() }
+    expect((await app.call(sendRoomMessage, { params: { id: room }, body: sent }, author)).status).toBe(201)
+    const profile = { bio: 'Compra ya', country: null, links: [], favourites: [], pinnedReviewId: null }
+    expect((await app.call(editProfile, { body: profile }, author)).status).toBe(200)
+    const made = {
+      old: old.id,
+      edited: edited.id,
+      review: review.id,
+      playlist: playlist.id,
+      chat,
+      group,
+      room,
+      author: author.id,
+    }
+    const before = await asSeen(reader, made)
+    expect(before).toMatchObject({ reviews: [200, 200, 200], playlist: 200, room: 200, bio: 'Compra ya' })
+    expect(before.comments).toHaveLength(2)
+    const { caseId, reporter } = await aCase('review', review.id)
+
+    const terms = { since, rule: 'spam', reason: 'Alguien más usaba la cuenta' } as const
+    const hidden = {
+      review: 2,
+      comment: 1,
+      playlist: 1,
+      message: 3,
+      group: 1,
+      room: 1,
+      roomMessage: 1,
+      user: 1,
+    }
+    expect(await hideWrittenSince(app.deps, author.email.toUpperCase(), terms)).toEqual(hidden)
+    expect(await hideWrittenSince(app.deps, author.email, terms)).toEqual({})
+    expect(await hideWrittenSince(app.deps, 'nadie@example.org', terms)).toBeNull()
+
+    const after = await asSeen(reader, made)
+    expect(after).toMatchObject({
+      reviews: [200, 404, 404],
+      comments: ['De antes'],
+      playlist: 404,
+      room: 404,
+    })
+    expect(after.messages.filter((text) => /antes|Compra/.test(text ?? ''))).toEqual(['De antes'])
+    expect(after.bio).toBe('')
+    expect((await app.call(sharedPlaylist, { params: { id: earlier.id } }, reader)).status).toBe(200)
+    expect(await noticesTo(reporter)).toEqual([
+      'Revisamos lo que reportaste y lo ocultamos. Gracias por avisarnos',
+    ])
+    expect(await noticesTo(author)).toHaveLength(11)
+
+    const cases = (
+      await app.call(listCases, { query: { state: 'hidden', author: author.id, limit: 50 } }, admin)
+    ).data
+    expect(cases.items).toHaveLength(11)
+    expect(cases.items).toContainEqual(
+      expect.objectContaining({ id: caseId, reportCount: 1, decidedBy: null }),
+    )
+    const acts = await actsOn(author.id)
+    expect(acts.filter(({ action }) => action === 'hide')).toHaveLength(11)
+    expect(acts[0]).toMatchObject({ actor: null, reason: terms.reason })
+
+    for (const { id } of cases.items) expect((await show(id)).status).toBe(200)
+    expect(await asSeen(reader, made)).toEqual(before)
   })
 })
 

@@ -1,11 +1,11 @@
 import { type BanLength, MODERATION_TEXTS, type RuleKey } from '@remusic/contract/moderation'
-import type { CaseState, NewDecision } from '@remusic/contract/schemas/moderation'
+import type { CaseState, NewDecision, ReportedKind } from '@remusic/contract/schemas/moderation'
 import type { FastifyRequest } from 'fastify'
 import { actAsAdmin } from '../accounts/activity.ts'
-import { banWithin, endOfBan } from '../accounts/bans.ts'
+import { type BanDeps, banWithin, endOfBan } from '../accounts/bans.ts'
 import { recordAudit } from '../audit/auditLog.ts'
 import type { Db } from '../database/client.ts'
-import { notify } from '../notifications/notify.ts'
+import { type Notice, notify } from '../notifications/notify.ts'
 import { publishAfterCommit } from '../notifications/push.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError } from '../platform/errors.ts'
@@ -14,6 +14,7 @@ import { withdrawCommentNotifications } from '../reviews/comments.ts'
 import { CaseNotFoundError, OwnCaseError } from './errors.ts'
 import { noticeToAuthor, noticeToReporter, TO_REPORTER, toAuthor } from './notices.ts'
 import { setHidden } from './reportable.ts'
+import { openCase } from './reporting.ts'
 import { republish } from './republishing.ts'
 import { TRANSITIONS } from './transitions.ts'
 
@@ -25,33 +26,12 @@ export async function decideCaseAs(
   me: Me,
   { id, request, ...chosen }: DecisionRequest<NewDecision>,
 ): Promise<string> {
-  const { decision, note } = chosen
+  const { decision } = chosen
   const now = deps.clock.now()
   const found = await publishAfterCommit(deps, async (tx, publish) => {
     await actAsAdmin(tx, me)
-    const open = await lockCaseToDecide(tx, me, id)
-    const status = TRANSITIONS[open.status][decision]
-    if (status === undefined) throw new ConflictError(MODERATION_TEXTS.alreadyDecided)
-    const isRehide = open.status === 'shown'
-    const until = decision === 'ban' ? await endOfBan(tx, chosen.length) : null
-    const length = decision === 'ban' ? chosen.length : null
-    const sanction = decision === 'dismiss' ? null : { sanction: decision, rule: chosen.rule, length, until }
-    await saveDecision(tx, open, { status, action: decision, sanction, me, note, request, now })
-    if (decision === 'ban') {
-      const ban = { caseId: id, rule: chosen.rule, until }
-      await banWithin(tx, deps, open.author_id, { ban, now })
-    }
-    if (decision !== 'dismiss') {
-      await hide(tx, open, decision, now)
-      if (open.kind === 'comment')
-        for (const notice of await withdrawCommentNotifications(tx, open.target_id, now)) publish(notice)
-    }
-
-    // Reporters were notified of the first hiding and never of the restoring, so a second notice would confuse them.
-    for (const reporterId of isRehide ? [] : await findReporters(tx, id))
-      publish(await notify(tx, noticeToReporter(reporterId, id, TO_REPORTER[decision]), now))
-    const title = titleToAuthor(open, chosen)
-    if (title !== null) publish(await notify(tx, noticeToAuthor(open.author_id, id, title), now))
+    const open = await lockCaseToDecide(tx, me.id, id)
+    await decideWithin(tx, deps, open, { chosen, actorId: me.id, request, now, publish })
     return open
   })
   if (decision === 'ban') deps.sockets.disconnectUser(found.author_id)
@@ -70,7 +50,7 @@ export async function showAgainAs(
   const now = deps.clock.now()
   const found = await publishAfterCommit(deps, async (tx, publish) => {
     await actAsAdmin(tx, me)
-    const hidden = await lockCaseToDecide(tx, me, id)
+    const hidden = await lockCaseToDecide(tx, me.id, id)
     const status = TRANSITIONS[hidden.status].show
     const isOnlyBanned = hidden.kind === 'user' && hidden.status === 'banned'
     if (status === undefined || isOnlyBanned) throw new ConflictError(MODERATION_TEXTS.notHidden)
@@ -78,13 +58,76 @@ export async function showAgainAs(
     if (hidden.isAppealed) throw new ConflictError(MODERATION_TEXTS.appealed)
     if (!(await setHidden(tx, hidden.kind, hidden.target_id, null)))
       throw new ConflictError(MODERATION_TEXTS.gone)
-    await saveDecision(tx, hidden, { status, action: 'show', me, note, request, now })
+    await saveDecision(tx, hidden, { status, action: 'show', actorId: me.id, note, request, now })
     const title = toAuthor.shown(hidden.kind, hidden.text)
     publish(await notify(tx, noticeToAuthor(hidden.author_id, id, title), now))
     return hidden
   })
   await republish(deps, found.kind, found.target_id)
   return MODERATION_TEXTS.shown
+}
+
+type Operated = { kind: ReportedKind; targetId: string; authorId: string }
+type Hiding = { rule: RuleKey; note: string; now: Date }
+
+/** Hides content for the operator as an Admin would: by the open case about it, or by one that nobody has reported. */
+export async function hideByOperator(
+  tx: Db,
+  deps: BanDeps,
+  { kind, targetId, authorId }: Operated,
+  { now, ...chosen }: Hiding,
+): Promise<void> {
+  const id = await openCase(tx, { kind, targetId, authorId, reports: 0 }, now)
+  const open = await lockCaseToDecide(tx, null, id)
+  await decideWithin(tx, deps, open, {
+    chosen: { decision: 'hide', ...chosen },
+    actorId: null,
+    now,
+    // The pages of the operator's program are connected to nobody.
+    publish: () => {},
+  })
+}
+
+type Deciding = {
+  chosen: NewDecision
+  /** Null for the command line. */
+  actorId: string | null
+  request?: FastifyRequest
+  now: Date
+  publish: (notice: Notice | null) => void
+}
+
+/** Decides a locked case in the caller's transaction. */
+async function decideWithin(
+  tx: Db,
+  deps: BanDeps,
+  open: FoundCase,
+  { chosen, publish, ...by }: Deciding,
+): Promise<void> {
+  const { decision, note } = chosen
+  const { now } = by
+  const status = TRANSITIONS[open.status][decision]
+  if (status === undefined) throw new ConflictError(MODERATION_TEXTS.alreadyDecided)
+  const isRehide = open.status === 'shown'
+  const until = decision === 'ban' ? await endOfBan(tx, chosen.length) : null
+  const length = decision === 'ban' ? chosen.length : null
+  const sanction = decision === 'dismiss' ? null : { sanction: decision, rule: chosen.rule, length, until }
+  await saveDecision(tx, open, { status, action: decision, sanction, note, ...by })
+  if (decision === 'ban') {
+    const ban = { caseId: open.id, rule: chosen.rule, until }
+    await banWithin(tx, deps, open.author_id, { ban, now })
+  }
+  if (decision !== 'dismiss') {
+    await hide(tx, open, decision, now)
+    if (open.kind === 'comment')
+      for (const notice of await withdrawCommentNotifications(tx, open.target_id, now)) publish(notice)
+  }
+
+  // Reporters were notified of the first hiding and never of the restoring, so a second notice would confuse them.
+  for (const reporterId of isRehide ? [] : await findReporters(tx, open.id))
+    publish(await notify(tx, noticeToReporter(reporterId, open.id, TO_REPORTER[decision]), now))
+  const title = titleToAuthor(open, chosen)
+  if (title !== null) publish(await notify(tx, noticeToAuthor(open.author_id, open.id, title), now))
 }
 
 type FoundCase = Awaited<ReturnType<typeof lockCaseToDecide>>
@@ -112,27 +155,27 @@ type Outcome = {
     length: BanLength | null
     until: Date | null
   } | null
-  me: Me
+  actorId: string | null
   note: string | undefined
-  request: FastifyRequest
+  request?: FastifyRequest
   now: Date
 }
 
 async function saveDecision(
   tx: Db,
   found: FoundCase,
-  { status, action, sanction, me, note, request, now }: Outcome,
+  { status, action, sanction, actorId, note, request, now }: Outcome,
 ) {
   await tx
     .updateTable('report_cases')
-    .set({ status, decided_by: me.id, decided_at: now, note: note ?? null })
+    .set({ status, decided_by: actorId, decided_at: now, note: note ?? null })
     .$if(Boolean(sanction), (cases) =>
       cases.set({ sanction: sanction?.sanction, rule: sanction?.rule, banned_until: sanction?.until }),
     )
     .where('id', '=', found.id)
     .execute()
   await recordAudit(tx, {
-    actorId: me.id,
+    actorId,
     action,
     targetUserId: found.author_id,
     target: { kind: found.kind, id: found.target_id },
@@ -146,12 +189,12 @@ async function saveDecision(
       }),
     },
     reason: note,
-    request,
+    ...(request && { request }),
   })
 }
 
 /** An Admin may not decide a case about their own content. */
-async function lockCaseToDecide(tx: Db, me: Me, id: string) {
+async function lockCaseToDecide(tx: Db, adminId: string | null, id: string) {
   const found = await tx
     .selectFrom('report_cases')
     .select(['id', 'kind', 'target_id', 'author_id', 'status'])
@@ -159,7 +202,7 @@ async function lockCaseToDecide(tx: Db, me: Me, id: string) {
     .forUpdate()
     .executeTakeFirst()
   if (!found) throw new CaseNotFoundError()
-  if (found.author_id === me.id) throw new OwnCaseError()
+  if (found.author_id === adminId) throw new OwnCaseError()
   const context = await tx
     .selectFrom('users')
     .select((author) => [

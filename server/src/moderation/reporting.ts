@@ -1,4 +1,4 @@
-import type { NewReport } from '@remusic/contract/schemas/moderation'
+import type { NewReport, ReportedKind } from '@remusic/contract/schemas/moderation'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { isUniqueViolation } from '../platform/databaseErrors.ts'
@@ -16,7 +16,8 @@ export async function reportAs({ db, clock }: Deps, me: Me, input: NewReport): P
       const target = await findReportable(tx, me.id, input.kind, input.id)
       if (!target) throw new NothingToReportError()
       if (target.authorId === me.id) throw new OwnReportError()
-      const caseId = await joinCase(tx, input, target.authorId, now)
+      const { kind, id: targetId } = input
+      const caseId = await openCase(tx, { kind, targetId, authorId: target.authorId, reports: 1 }, now)
       await tx
         .insertInto('reports')
         .values({
@@ -34,19 +35,28 @@ export async function reportAs({ db, clock }: Deps, me: Me, input: NewReport): P
     })
 }
 
-/** If the case is being decided concurrently, this waits for the decision and then opens a new case. */
-async function joinCase(tx: Db, { kind, id }: NewReport, authorId: string, now: Date): Promise<string> {
-  const { id: caseId } = await tx
+type NewCase = { kind: ReportedKind; targetId: string; authorId: string; reports: number }
+
+/**
+ * Returns the open case about this content, with so many reports more, or opens it. If it is being decided concurrently, this waits
+ * for the decision and then opens a new case.
+ */
+export async function openCase(
+  tx: Db,
+  { kind, targetId, authorId, reports }: NewCase,
+  now: Date,
+): Promise<string> {
+  const { id } = await tx
     .insertInto('report_cases')
-    .values({ kind, target_id: id, author_id: authorId, created_at: now })
+    .values({ kind, target_id: targetId, author_id: authorId, report_count: reports, created_at: now })
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'target_id'])
         // A literal, because PostgreSQL cannot match a parameter to the partial index in a prepared statement.
         .where('status', '=', sql.lit('open'))
-        .doUpdateSet((open) => ({ report_count: open('report_cases.report_count', '+', 1) })),
+        .doUpdateSet((open) => ({ report_count: open('report_cases.report_count', '+', reports) })),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  return caseId
+  return id
 }

@@ -167,6 +167,13 @@ export const RUNBOOKS: readonly Runbook[] = [
         link: LINKS.sessions,
       },
       {
+        text: 'Oculta lo que escribió la otra persona: reseñas, comentarios, playlists, mensajes y nombres de grupos y salas desde ese momento, en UTC, y la presentación, que no tiene fecha. Un Admin muestra cada cosa de nuevo en los reportes, «Contenido oculto».',
+        commands: [
+          "remusic account hide --email person@example.com --since 2026-11-19T08:30 --reason 'Lo escribió otra persona'",
+        ],
+        link: LINKS.reports,
+      },
+      {
         text: 'Suspende la cuenta si no encuentras a su dueño; un Admin la restablece después.',
         commands: [
           "remusic account suspend --email person@example.com --reason 'Alguien más usa esta cuenta'",
@@ -195,6 +202,12 @@ export const RUNBOOKS: readonly Runbook[] = [
         link: LINKS.reports,
       },
       { text: 'Decide sobre los votos que quedaron en revisión.', link: LINKS.votes },
+      {
+        text: 'Lo que una cuenta más vieja escribió desde un momento se oculta sin suspenderla.',
+        commands: [
+          "remusic account hide --email person@example.com --since 2026-11-19T08:30 --rule spam --reason 'Publica anuncios'",
+        ],
+      },
       {
         text: 'Abre el registro de nuevo.',
         commands: ['remusic registration open'],
