@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
+import { query } from './support/database.ts'
 import { callAs, contextFor, newPerson, type Person } from './support/people.ts'
 import { type Song, someSongs } from './support/songs.ts'
 import { expect, test } from './support/test.ts'
@@ -244,6 +245,83 @@ test('somebody names the columns of a table, accepts its scores and cancels', {
   await expect(page.getByText('Importación cancelada. No se escribió nada')).toBeVisible()
   await expect(page).toHaveURL('/settings/importar')
   await expect(page.getByRole('button', { name: 'Elegir archivo' })).toBeVisible()
+  await context.close()
+})
+
+const IMPORTED_TEXT = 'Se dejaba oír entonces'
+
+type Album = { apiId: string; title: string; artist: string }
+
+/** Albums whose names mean them alone. */
+const someAlbums = (count: number) =>
+  query<Album>(
+    `select min(albums.api_id) as "apiId", albums.title, artists.name as artist
+     from albums join artists on artists.id = artist_id
+     group by albums.title, artists.name having count(*) = 1 order by random() limit $1`,
+    [count],
+  )
+
+/** Reviews as Rate Your Music exports them. */
+const rateYourMusic = (albums: readonly Album[]) =>
+  fileOf(
+    'reseñas.txt',
+    [
+      'RYM Album, First Name,Last Name,First Name localized, Last Name localized,Title,Release_Date,Rating,Ownership,Purchase Date,Media Type,Review',
+      ...albums.map(({ artist, title }, i) =>
+        quoted([i, '', artist, '', '', title, '', '10', 'o', '', 'CD', IMPORTED_TEXT]),
+      ),
+    ].join('\n'),
+  )
+
+test('two hundred reviews that a new account brings move no score, enter no feed and say where they come from', {
+  tag: '@long',
+}, async ({ browser, request, url, sessions }) => {
+  test.slow()
+  const [dora, reader] = [await newPerson(request, url, 'Dora'), sessions.Gratuito]
+  await callAs({ request, who: reader }, 'GET', `user/follow/${reader.id}/${dora.id}`)
+  const albums = await someAlbums(200)
+  expect(albums).toHaveLength(200)
+  const chosen = albums.slice(0, 5)
+  const scores = async () => {
+    const read = ({ apiId }: Album) =>
+      callAs({ request, who: reader }, 'GET', `reviews/resource?type=album&id=${apiId}`)
+    return Promise.all(
+      chosen.map(async (album) => {
+        const { stats } = await read(album)
+        return { average: stats.average, count: stats.count, histogram: stats.histogram, held: stats.held }
+      }),
+    )
+  }
+  const before = await scores()
+
+  const context = await contextFor(browser, url, dora)
+  const page = await context.newPage()
+  await page.goto('/settings/importar')
+  await upload(page, rateYourMusic(albums))
+  await page.getByRole('button', { name: 'Confirmar…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Traer mi historia' })
+  await dialog.getByLabel(/^Publicar los textos como reseñas \(200\)/).check()
+  await dialog.getByRole('button', { name: 'Traer', exact: true }).click()
+  await expect(page.getByText(/^Listo\. Agregamos \d+ entradas a tu historia\./)).toBeVisible()
+
+  await test.step('each waits beside a score that is what it was', async () => {
+    expect(await scores()).toEqual(before.map(({ held, ...score }) => ({ ...score, held: held + 1 })))
+    await page.goto(`/album/${chosen[0]?.apiId}`)
+    const review = page.getByRole('article').filter({ hasText: dora.name }).first()
+    await expect(review.getByText('· importada')).toBeVisible()
+    await expect(review.getByText('Tu voto está en revisión')).toBeVisible()
+  })
+
+  await test.step('those who follow the person do not find them in their feed', async () => {
+    const contextOfReader = await contextFor(browser, url, reader)
+    const feed = await contextOfReader.newPage()
+    await feed.goto('/feed')
+    await expect(feed.getByRole('article').first()).toBeVisible()
+    await expect(feed.getByRole('article').filter({ hasText: dora.name })).toHaveCount(0)
+    await feed.goto(`/users/${dora.id}`)
+    await expect(feed.getByText('· importada').first()).toBeVisible()
+    await contextOfReader.close()
+  })
   await context.close()
 })
 

@@ -2,7 +2,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { addAuthenticator } from './support/authenticator.ts'
 import { expireProofs } from './support/database.ts'
 import { callAs, contextFor } from './support/people.ts'
-import { codeOf, readRecoveryCodes, SECURITY, turnTotpOn } from './support/secondFactor.ts'
+import { addPasskey, codeOf, readRecoveryCodes, SECURITY, turnTotpOn } from './support/secondFactor.ts'
 import {
   expect,
   mailedLink,
@@ -352,14 +352,6 @@ async function enterRecoveryCode(page: Page, code: string) {
   await expect(page.getByLabel('Código de recuperación')).toBeFocused()
   await page.keyboard.insertText(code)
   await page.keyboard.press('Enter')
-}
-
-async function addPasskey(page: Page, name: string) {
-  await page.goto(SECURITY)
-  await page.getByRole('button', { name: 'Agregar una llave de acceso' }).click()
-  await page.getByRole('dialog').getByLabel('Nombre').fill(name)
-  await page.getByRole('button', { name: 'Crear llave' }).click()
-  await expect(page.getByText('Llave de acceso agregada')).toBeVisible()
 }
 
 async function statusOf(request: APIRequestContext, { token }: Session) {

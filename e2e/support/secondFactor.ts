@@ -14,6 +14,15 @@ export async function readRecoveryCodes(page: Page) {
   return codes
 }
 
+/** Adds a passkey of the authenticator of the browser, on the page of the security settings. */
+export async function addPasskey(page: Page, name: string) {
+  await page.goto(SECURITY)
+  await page.getByRole('button', { name: 'Agregar una llave de acceso' }).click()
+  await page.getByRole('dialog').getByLabel('Nombre').fill(name)
+  await page.getByRole('button', { name: 'Crear llave' }).click()
+  await expect(page.getByText('Llave de acceso agregada')).toBeVisible()
+}
+
 /** Turns the codes of an authenticator app on. `onCodes` is called while the recovery codes are shown. */
 export async function turnTotpOn(page: Page, { onCodes = async () => {} } = {}) {
   await page.goto(SECURITY)
