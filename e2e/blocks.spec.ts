@@ -1,6 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { openRoom } from './support/listeningRooms.ts'
 import { callAs, contextFor, newPerson, newPremiumPerson, type Person } from './support/people.ts'
 import { scrolledTo } from './support/reviews.ts'
+import { type Song, someSongs } from './support/songs.ts'
 import { expect, test } from './support/test.ts'
 
 const songIn = (path: string) => path.replace('/song/', '')
@@ -144,4 +146,106 @@ test('a review card offers to block its author, whose reviews then leave the fee
   await expect(card).toHaveCount(0)
   await expect(page.locator('main')).toBeFocused()
   await context.close()
+})
+
+test('what a blocked person does later, in any room they share, does not reach who blocked them', {
+  tag: '@long',
+}, async ({ browser, request, url, sessions }) => {
+  test.slow()
+  const [ana, bruno, carla] = (await Promise.all(
+    ['Ana', 'Bruno', 'Carla'].map((name) => newPremiumPerson(request, url, name, sessions.Admin)),
+  )) as [Person, Person, Person]
+  const [song] = (await someSongs(1)) as [Song]
+  const act = (who: Person, method: 'GET' | 'POST' | 'PUT', path: string, data?: unknown) =>
+    callAs({ request, who }, method, path, data)
+  const write = async (who: Person, chatId: string, text: string) =>
+    (await act(who, 'POST', 'mensajes', { chatId, text, clientId: crypto.randomUUID() })).id as string
+  const say = (who: Person, room: string, text: string) =>
+    act(who, 'POST', `rooms/${room}/messages`, { text, clientId: crypto.randomUUID() })
+
+  const pair: string = (await act(bruno, 'POST', 'chat', { reciverId: ana.id })).id
+  const own = await write(bruno, pair, 'de antes, de a dos')
+  const userIds = [ana.id, bruno.id]
+  const group: string = (await act(carla, 'POST', 'chat/groups', { name: 'De a tres', userIds })).id
+  const ofAna = await write(ana, group, 'lo que escribe Ana')
+  const ofBruno = await write(bruno, group, 'de antes, en el grupo')
+  await act(carla, 'PUT', `chat/groups/${group}/host`, { userId: bruno.id })
+  const room = await openRoom(request, carla)
+  for (const who of [ana, bruno, carla]) await act(who, 'POST', `rooms/${room}/join`)
+  const shared: string = (await act(carla, 'POST', 'playlist/create', { name: 'De las tres' })).id
+  for (const [who, role] of [
+    [ana, 'edits'],
+    [bruno, 'proposes'],
+  ] as const) {
+    await act(carla, 'POST', `playlist/members/${shared}`, { userId: who.id, role })
+    await act(who, 'PUT', `playlist/invitations/${shared}`)
+  }
+  const reviewed = await review(request, carla, `/song/${song.apiId}`)
+  await act(ana, 'POST', `reviews/comments/${reviewed.id}`, { text: 'Comenta Ana' })
+
+  const contexts = [await contextFor(browser, url, ana), await contextFor(browser, url, carla)] as const
+  const [a, c] = [await contexts[0].newPage(), await contexts[1].newPage()]
+  const [roomOfAna, roomOfCarla] = [await contexts[0].newPage(), await contexts[1].newPage()]
+  for (const page of [a, c]) {
+    await page.goto(`/chat/${group}`)
+    await expect(page.getByRole('log').getByText('lo que escribe Ana')).toBeVisible()
+  }
+  for (const page of [roomOfAna, roomOfCarla]) await page.goto(`/room/${room}`)
+
+  await act(ana, 'PUT', `blocks/${bruno.id}`)
+  const { unread } = await act(ana, 'GET', 'notifications/unread')
+
+  await test.step('acts that are meant for one person are refused', async () => {
+    const ownPlaylist = (await act(bruno, 'POST', 'playlist/create', { name: 'De Bruno' })).id
+    const ownRoom = await openRoom(request, bruno, { name: 'Sala de Bruno' })
+    const refused = [
+      ['POST', 'mensajes', { chatId: pair, text: 'nuevo, de a dos', clientId: crypto.randomUUID() }],
+      ['PUT', `mensajes/one/${own}`, { text: 'cambiado, de a dos' }],
+      ['POST', 'chat/groups', { name: 'Otro', userIds: [ana.id, carla.id] }],
+      ['POST', `playlist/members/${ownPlaylist}`, { userId: ana.id }],
+      ['POST', `rooms/${ownRoom}/invitations`, { userIds: [ana.id] }],
+      ['PUT', `mensajes/one/${ofAna}/reactions`, { kind: 'fire', on: true }],
+    ] as const
+    for (const [method, path, data] of refused)
+      await expect(act(bruno, method, path, data)).rejects.toThrow(/: 4\d\d /)
+  })
+
+  await test.step('what he does among others reaches them only', async () => {
+    await act(bruno, 'PUT', `mensajes/one/${ofBruno}`, { text: 'cambiado, en el grupo' })
+    await act(bruno, 'PUT', `chat/groups/${group}`, { name: 'El grupo de Bruno' })
+    await write(bruno, group, 'nuevo, en el grupo')
+    await act(bruno, 'POST', `playlist/proposals/${shared}`, { kind: 'add', songId: song.apiId })
+    await act(bruno, 'POST', `reviews/comments/${reviewed.id}`, { text: `Comenta Bruno, @${ana.name}` })
+    await say(bruno, room, 'nuevo, en la sala')
+    // What is written last arrives last: after it, everything before has arrived or does not.
+    await write(carla, group, 'lo último del grupo')
+    await say(carla, room, 'lo último de la sala')
+
+    await expect(c.getByRole('log').getByText('nuevo, en el grupo')).toBeVisible()
+    await expect(c.getByRole('log').getByText('cambiado, en el grupo')).toBeVisible()
+    await expect(roomOfCarla.getByText('nuevo, en la sala')).toBeVisible()
+    await expect(a.getByRole('log').getByText('lo último del grupo')).toBeVisible()
+    await expect(roomOfAna.getByText('lo último de la sala')).toBeVisible()
+    const words = /nuevo, en|cambiado, en|de antes, en el grupo|El grupo de Bruno/
+    for (const page of [a, roomOfAna]) {
+      await expect(page.getByText(words)).toHaveCount(0)
+      await page.reload()
+      await expect(page.getByText(/lo último de/).first()).toBeVisible()
+      await expect(page.getByText(words)).toHaveCount(0)
+    }
+    // In the group the places of his messages stay, with his name; in the room nothing does.
+    await expect(roomOfAna.locator('main').getByText(bruno.name)).toHaveCount(0)
+  })
+
+  await test.step('neither do his proposal and his mention, and no notification names him', async () => {
+    expect(await act(ana, 'GET', `playlist/proposals/${shared}`)).toMatchObject({ items: [] })
+    expect((await act(carla, 'GET', `playlist/proposals/${shared}`)).items).toHaveLength(1)
+    await a.goto(`/reviews/${reviewed.id}`)
+    await expect(a.getByText('Comenta Ana')).toBeVisible()
+    await expect(a.getByText(/Comenta Bruno/)).toHaveCount(0)
+    const told = JSON.stringify(await act(ana, 'GET', 'notifications'))
+    expect(told).not.toContain(bruno.name)
+    expect(await act(ana, 'GET', 'notifications/unread')).toMatchObject({ unread })
+  })
+  for (const context of contexts) await context.close()
 })
