@@ -136,14 +136,13 @@ for (const visits of [FOR_VISITORS.slice(0, HALF), FOR_VISITORS.slice(HALF)])
     await walk(page, visits)
   })
 
-test('a visitor’s screens of an artist, an album, a genre and people, open or closed', {
+test('a visitor’s screens of an artist, an album, a genre and a person', {
   tag: ['@phone', '@long'],
 }, async ({ page, sessions, catalogue }) => {
-  const people = [`/users/${sessions.Premium.id}`, `/users/${crypto.randomUUID()}`]
   const { artist, album, genre } = catalogue
   await walk(
     page,
-    [artist, album, genre, ...people].map((path) => ({ path })),
+    [artist, album, genre, `/users/${sessions.Premium.id}`].map((path) => ({ path })),
   )
 })
 
@@ -405,6 +404,6 @@ test('the component showcase is accessible', { tag: '@long' }, async ({ page, ex
   test.slow()
   expectedErrors.push(/\/art\/missing\.png$/)
   await page.goto('/dev/kit')
-  await page.locator('main h1').waitFor({ state: 'attached' })
+  await page.locator('main h1').first().waitFor({ state: 'attached' })
   expect(await violations(page, '/dev/kit')).toEqual([])
 })
