@@ -71,7 +71,12 @@ const OPENS: Record<string, Opened[]> = {
     {
       name: 'the menu of the profile',
       within: MENU,
-      open: (page) => openMenu(page, 'Más opciones', 'Desactivar cuenta'),
+      open: async (page) => {
+        // A link to a tab has folded the card on a phone.
+        const card = page.getByRole('button', { name: 'Ver tu tarjeta' })
+        if (await card.isVisible()) await card.click()
+        await openMenu(page, 'Más opciones', 'Desactivar cuenta')
+      },
     },
   ],
 }

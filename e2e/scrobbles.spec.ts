@@ -49,6 +49,9 @@ test('a program writes the diary, and friends see what is playing once it is sha
   const entry = page.getByRole('region', { name: 'Escuchas' }).getByRole('listitem').last()
   await expect(entry).toContainText(song.title)
   await expect(entry).toContainText(/\d{2}:\d{2}.* · scrobble/)
+  // A link to the diary folds the card on a phone.
+  const card = page.getByRole('button', { name: 'Ver tu tarjeta' })
+  if (await card.isVisible()) await card.click()
   await expect(page.getByText('Estás escuchando')).toBeVisible()
   expect(await violations(page, 'a diary with scrobbles')).toEqual([])
 
