@@ -50,7 +50,8 @@ async function screenFaults(page: Page, where: string) {
   const found: string[] = []
   await page.locator('main h1').first().waitFor({ state: 'attached' })
   await expect(page.getByText('Cargando la página')).toHaveCount(0)
-  if ((await page.getByRole('heading', { level: 1 }).count()) !== 1) found.push(`${where}: not exactly one h1`)
+  if ((await page.getByRole('heading', { level: 1 }).count()) !== 1)
+    found.push(`${where}: not exactly one h1`)
   found.push(...(await overflow(page, where)), ...(await violations(page, where)))
   if (test.info().project.name !== 'phone')
     found.push(
