@@ -28,7 +28,7 @@ export const REGISTRATION_TEXTS = {
   alreadyOpen: 'El registro ya está abierto',
 } as const
 
-/** How many accounts one call suspends; whoever suspends more repeats it. */
+/** The largest batch that one call suspends. A client repeats the call for more. */
 export const MAX_SUSPENDED_AT_ONCE = 25
 
 /** Why an act in the audit log is not undone. */

@@ -9,9 +9,8 @@ import { actAsAdmin } from './activity.ts'
 import { RegistrationClosedError } from './errors.ts'
 
 /**
- * Every way in which people create their own account calls this in the transaction that does. The share lock makes whoever closes the
- * registration wait for accounts that are being created, and lets no later one pass. Accounts that an Admin or the command line
- * creates are not asked.
+ * Rejects a new account while the registration is closed. It runs in the transaction that creates the account: closing waits for its
+ * share lock, so no account appears afterwards. Accounts that an Admin or the command line creates are exempt.
  */
 export async function requireOpenRegistration(tx: Db): Promise<void> {
   const { closed_at } = await tx

@@ -44,7 +44,7 @@ afterAll(async () => {
   await fresh.stop()
 })
 
-/** Whoever moves to another server registers with the same address. */
+/** A person who moves to another server registers with the same address. */
 async function aMember({ db }: TestApp, name: string, email?: string) {
   const user = await aUser(db, { role: 'Premium', name, ...(email && { email }) })
   return { ...user, token: await aSession(db, user.id) }

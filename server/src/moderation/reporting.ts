@@ -38,8 +38,8 @@ export async function reportAs({ db, clock }: Deps, me: Me, input: NewReport): P
 type NewCase = { kind: ReportedKind; targetId: string; authorId: string; reports: number }
 
 /**
- * Returns the open case about this content, with so many reports more, or opens it. If it is being decided concurrently, this waits
- * for the decision and then opens a new case.
+ * Adds reports to the open case about this content, or opens a case. If one is being decided concurrently, this waits for the decision
+ * and then opens a new case.
  */
 export async function openCase(
   tx: Db,

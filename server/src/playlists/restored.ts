@@ -23,8 +23,8 @@ export const archivedKeyOf = (id: string) => importKeyOf('remusic', id)
 type Restoring = { userId: string; importId: string; now: Date }
 
 /**
- * Makes a playlist smart again that this import has restored with the songs that it had. It stays an ordinary one if its rules name
- * what is not in this catalogue.
+ * Gives a restored playlist its rules back. It stays an ordinary playlist, with the songs it had, if the rules name an artist or a
+ * genre that is missing from this catalogue.
  */
 export async function restoreRules(
   tx: Db,

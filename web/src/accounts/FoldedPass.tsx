@@ -8,7 +8,7 @@ type Props = {
   action: ReactNode
 }
 
-/** In place of a pass on phones, where whoever follows a link to a tab would see nothing of it below the pass. */
+/** Replaces the pass on a phone when a link leads to a tab, because the pass would push the tab off the screen. */
 export function FoldedPass({ person: { name, userImg }, action }: Props) {
   return (
     <div className={classes.pass}>
