@@ -1,4 +1,4 @@
-// npm run bench:previews: latency, CPU time and size of a preview that is rendered for the first time, its latency from the cache,
+// npm run bench -- previews: latency, CPU time and size of a preview that is rendered for the first time, its latency from the cache,
 // and how much slower other calls are during rendering.
 import { setTimeout as wait } from 'node:timers/promises'
 import { startReMusic } from './servers.ts'

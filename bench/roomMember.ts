@@ -106,7 +106,7 @@ export function createRoomMember(url: string, user: number, onFailure: (failure:
   async function enter(room: Room): Promise<string> {
     roomId = room.id
     show(room)
-    // Whoever was connected before has to watch the room now; whoever connects later does so on connecting.
+    // A socket that is already connected has to watch the room now; any other does so when it connects.
     if (socket.connected) await watch()
     else await connected()
     return roomId

@@ -1,8 +1,8 @@
-// npm run bench:search: how often the meant song is found and comes first, beside MiniSearch; then the latency among 100,000 and
+// npm run bench -- search: how often the meant song is found and comes first, beside MiniSearch; then the latency among 100,000 and
 // 1,000,000 songs, as a multiple of a primary key lookup in the same run, and how it grows between the two. Exits with 1 if the meant
 // song comes first in less than 98 %, or if the latency grows by more than 1.6.
 // Every query is repeated and its fastest response counts, which filters out other load on the machine.
-// Other sizes: npm run bench:search -- 2000 20000. Only the first part: npm run bench:search -- quality
+// Other sizes: npm run bench -- search 2000 20000. Only the first part: npm run bench -- search quality
 
 import { startWithDataset } from './dataset.ts'
 import { measureQuality } from './searchQuality.ts'

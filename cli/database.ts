@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { runningPostgresUrl, startEmbeddedPostgres } from '@remusic/server/base/database/embedded'
 import type { Config } from '@remusic/server/config'
-import { runningPostgresUrl, startEmbeddedPostgres } from '@remusic/server/database/embedded'
 
 /** After an interruption, the work has this long to clean up. */
 const CLEAN_UP_TIMEOUT_MS = 5_000

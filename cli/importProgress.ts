@@ -1,4 +1,4 @@
-import type { ImportProgress, ImportStage } from '@remusic/server/catalogue/sources/musicbrainz/progress'
+import type { ImportProgress, ImportStage } from '@remusic/server/music/importing/musicbrainz/progress'
 
 const STAGE_NAMES: Record<ImportStage, string> = {
   read: 'Leyendo',

@@ -1,4 +1,4 @@
-import { login } from '@remusic/contract/schemas/accounts'
+import { login } from '@remusic/contract/people/schemas/accounts'
 import { aUser } from '@remusic/server/testing/builders'
 import { startTestApp } from '@remusic/server/testing/startTestApp'
 import { expect, onTestFinished, test } from 'vitest'

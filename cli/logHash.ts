@@ -1,5 +1,5 @@
-import { openDatabase } from '@remusic/server/database/client'
-import { keyedHash, shortHash } from '@remusic/server/platform/keyedHash'
+import { openDatabase } from '@remusic/server/base/database/client'
+import { keyedHash, shortHash } from '@remusic/server/base/database/keyedHash'
 
 /** The hash that stands for an e-mail or IP address in the log lines of sign-ins. */
 export async function logHashOf(url: string, value: string): Promise<string> {

@@ -29,7 +29,7 @@ export async function rehearseRecovery(say: (line: string) => void, signal: Abor
     signal,
     onProgress: (step) => say(`${step}…`),
   })
-  // Whatever the rehearsal is doing then fails, and the reason of the signal is reported instead.
+  // Stopping the cluster makes the rehearsal fail; the reason of the signal is reported instead of that error.
   signal.addEventListener('abort', () => void cluster.stop())
   try {
     const { result, seconds } = await rehearse(cluster, say)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { COMMANDS } from './src/admin/runbookParts.ts'
-import { RUNBOOKS } from './src/admin/runbooks.ts'
+import { COMMANDS } from './src/running/admin/runbookParts.ts'
+import { RUNBOOKS } from './src/running/admin/runbooks.ts'
 
 const DOCUMENT = readFileSync(new URL('../docs/runbooks.md', import.meta.url), 'utf8')
 

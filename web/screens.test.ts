@@ -1,4 +1,4 @@
-import { SCREENS } from '@remusic/contract/screens'
+import { SCREENS } from '@remusic/contract/base/screens'
 import { expect, test } from 'vitest'
 import { SCREEN_CHECKS } from '../e2e/support/screens.ts'
 

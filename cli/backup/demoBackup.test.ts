@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { login, perfil } from '@remusic/contract/schemas/accounts'
+import { login, perfil } from '@remusic/contract/people/schemas/accounts'
 import { aSession, aUser } from '@remusic/server/testing/builders'
 import { type TestDatabase, testDatabase } from '@remusic/server/testing/database'
 import { startTestApp } from '@remusic/server/testing/startTestApp'

@@ -1,4 +1,4 @@
-import type { Role } from '@remusic/contract/plans'
+import type { Role } from '@remusic/contract/people/plans'
 
 export const DEMO_PASSWORD = 'remusic-demo'
 

@@ -1,6 +1,6 @@
-import { openWithin } from './support/inputs.ts'
-import { contextFor, newPerson } from './support/people.ts'
-import { expect, newAccount, test } from './support/test.ts'
+import { openWithin } from '../support/inputs.ts'
+import { contextFor, newPerson } from '../support/people.ts'
+import { expect, newAccount, test } from '../support/test.ts'
 
 test('the landing page plays its notes and leads a visitor to a genre, a song, its reviews and back from the login', {
   tag: '@phone-long',

@@ -1,5 +1,5 @@
-import { openWithin } from './support/inputs.ts'
-import { contextFor, newDeactivatedSession } from './support/people.ts'
+import { openWithin } from '../support/inputs.ts'
+import { contextFor, newDeactivatedSession } from '../support/people.ts'
 import {
   expect,
   NO_SESSION,
@@ -8,7 +8,7 @@ import {
   storedSession,
   submitLogin,
   test,
-} from './support/test.ts'
+} from '../support/test.ts'
 
 // The server sends a page without a screen where a guard redirects (web/rendering.test.ts): the browser runs the same guard for
 // a document as for a link. So one document is loaded, and the other addresses are opened within it. screens.spec.ts opens every

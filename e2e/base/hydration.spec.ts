@@ -1,7 +1,15 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { holdScripts, isHydrated } from './support/hydration.ts'
-import { callAs, newPerson, signInNewPerson } from './support/people.ts'
-import { cookiesOf, expect, newAccount, type Role, type Session, storeSession, test } from './support/test.ts'
+import { holdScripts, isHydrated } from '../support/hydration.ts'
+import { callAs, newPerson, signInNewPerson } from '../support/people.ts'
+import {
+  cookiesOf,
+  expect,
+  newAccount,
+  type Role,
+  type Session,
+  storeSession,
+  test,
+} from '../support/test.ts'
 
 declare global {
   var seenTexts: string[]

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { signInNewPerson } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { signInNewPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test('a visitor reads the legal texts, and a hostile file of the operator does no harm', async ({
   page,

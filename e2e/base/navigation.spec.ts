@@ -1,4 +1,4 @@
-import { contextFor } from './support/people.ts'
+import { contextFor } from '../support/people.ts'
 import {
   demoEmail,
   expect,
@@ -8,7 +8,7 @@ import {
   storedSession,
   submitLogin,
   test,
-} from './support/test.ts'
+} from '../support/test.ts'
 
 const isPhone = (page: { viewportSize(): { width: number } | null }) =>
   (page.viewportSize()?.width ?? 0) < 860

@@ -1,6 +1,6 @@
-import { openWithin } from './support/inputs.ts'
-import { callAs, contextFor, newPerson, newPremiumPerson } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { openWithin } from '../support/inputs.ts'
+import { callAs, contextFor, newPerson, newPremiumPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test('sorts and filters the reviews of a song and the feed, and finds the choice again', {
   tag: '@phone-long',

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
-import { violations } from './support/axe.ts'
-import { callAs, contextFor, newPerson, type Person } from './support/people.ts'
-import { type Song, someSongs } from './support/songs.ts'
-import { expect, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { callAs, contextFor, newPerson, type Person } from '../support/people.ts'
+import { type Song, someSongs } from '../support/songs.ts'
+import { expect, test } from '../support/test.ts'
 
 async function score(request: APIRequestContext, who: Person, songs: Song[], scores: number[]) {
   for (const [i, { apiId }] of songs.entries())

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { callAs, contextFor, newPerson, type Person } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { callAs, contextFor, newPerson, type Person } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 type Named = { apiId: string; name: string }
 

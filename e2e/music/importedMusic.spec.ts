@@ -1,5 +1,5 @@
-import { IMPORTED, storeMusic } from './support/importedMusic.ts'
-import { expect, test } from './support/test.ts'
+import { IMPORTED, storeMusic } from '../support/importedMusic.ts'
+import { expect, test } from '../support/test.ts'
 
 test.describe('music of an open catalogue', () => {
   test.beforeAll(storeMusic)

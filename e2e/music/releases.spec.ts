@@ -1,7 +1,7 @@
-import { violations } from './support/axe.ts'
-import { choose } from './support/inputs.ts'
-import { callAs, contextFor, newPerson } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { choose } from '../support/inputs.ts'
+import { callAs, contextFor, newPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test('somebody follows an artist, finds its records on the radar, hears one and takes them to a feed reader', {
   tag: '@phone-long',

@@ -1,7 +1,7 @@
-import { choose } from './support/inputs.ts'
-import { contextFor, newPerson } from './support/people.ts'
-import { scrolledTo } from './support/reviews.ts'
-import { expect, test } from './support/test.ts'
+import { choose } from '../support/inputs.ts'
+import { contextFor, newPerson } from '../support/people.ts'
+import { scrolledTo } from '../support/reviews.ts'
+import { expect, test } from '../support/test.ts'
 
 test('pins moments by keyboard, by press and by time, and a visitor hears them', async ({
   page: visitor,

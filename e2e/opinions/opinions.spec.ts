@@ -1,5 +1,5 @@
-import { violations } from './support/axe.ts'
-import { expect, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { expect, test } from '../support/test.ts'
 
 test('a visitor describes what to listen to, reads who says so, hears it and opens the review', {
   tag: '@phone-long',

@@ -1,7 +1,7 @@
-import { choose } from './support/inputs.ts'
-import { contextFor, newPerson } from './support/people.ts'
-import { scrolledTo } from './support/reviews.ts'
-import { expect, newAccount, signIn, submitLogin, test } from './support/test.ts'
+import { choose } from '../support/inputs.ts'
+import { contextFor, newPerson } from '../support/people.ts'
+import { scrolledTo } from '../support/reviews.ts'
+import { expect, newAccount, signIn, submitLogin, test } from '../support/test.ts'
 
 test('writes a review, sees it in the feed, edits it and deletes it', { tag: '@phone-long' }, async ({
   page,

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { callAs, contextFor, newPerson } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { callAs, contextFor, newPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 type Song = { apiId: string; title: string; popularity: number }
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { violations } from './support/axe.ts'
-import { expireProofs } from './support/database.ts'
-import { callAs, contextFor, newPerson, signInNewPerson } from './support/people.ts'
-import { expect, storedSession, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { expireProofs } from '../support/database.ts'
+import { callAs, contextFor, newPerson, signInNewPerson } from '../support/people.ts'
+import { expect, storedSession, test } from '../support/test.ts'
 
 const APPS = '/settings?vista=aplicaciones'
 

@@ -1,5 +1,5 @@
-import { contextFor } from './support/people.ts'
-import { expect, NO_SESSION, newAccount, signIn, storedSession, submitLogin, test } from './support/test.ts'
+import { contextFor } from '../support/people.ts'
+import { expect, NO_SESSION, newAccount, signIn, storedSession, submitLogin, test } from '../support/test.ts'
 
 test('deactivates the account and restores it', async ({ browser, url, request }) => {
   const { email, password, name } = await newAccount(request)

@@ -1,8 +1,8 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { expireSessions } from './support/database.ts'
-import { choose } from './support/inputs.ts'
-import { contextFor, newPerson } from './support/people.ts'
-import { expect, newAccount, storedSession, submitLogin, test } from './support/test.ts'
+import { expireSessions } from '../support/database.ts'
+import { choose } from '../support/inputs.ts'
+import { contextFor, newPerson } from '../support/people.ts'
+import { expect, newAccount, storedSession, submitLogin, test } from '../support/test.ts'
 
 /** Expects the review that `begin` has written. */
 async function isRestored(form: Locator) {

@@ -1,5 +1,5 @@
-import { mockGoogle } from './support/google.ts'
-import { expect, newAccount, storedSession, test } from './support/test.ts'
+import { mockGoogle } from '../support/google.ts'
+import { expect, newAccount, storedSession, test } from '../support/test.ts'
 
 const newGoogleUser = () => {
   const id = crypto.randomUUID()

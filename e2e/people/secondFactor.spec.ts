@@ -1,8 +1,8 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { addAuthenticator } from './support/authenticator.ts'
-import { expireProofs } from './support/database.ts'
-import { callAs, contextFor } from './support/people.ts'
-import { addPasskey, codeOf, readRecoveryCodes, SECURITY, turnTotpOn } from './support/secondFactor.ts'
+import { addAuthenticator } from '../support/authenticator.ts'
+import { expireProofs } from '../support/database.ts'
+import { callAs, contextFor } from '../support/people.ts'
+import { addPasskey, codeOf, readRecoveryCodes, SECURITY, turnTotpOn } from '../support/secondFactor.ts'
 import {
   expect,
   mailedLink,
@@ -12,7 +12,7 @@ import {
   storedSession,
   submitLogin,
   test,
-} from './support/test.ts'
+} from '../support/test.ts'
 
 const STEP_MS = 30_000
 /** The sign-in that goes on to the security settings. */

@@ -1,4 +1,4 @@
-import { expect, NO_SESSION, newAccount, storedSession, submitLogin, test } from './support/test.ts'
+import { expect, NO_SESSION, newAccount, storedSession, submitLogin, test } from '../support/test.ts'
 
 test('signs in by keyboard, reads the feed, signs out, and returns to the page that requires a session', async ({
   page,

@@ -1,7 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page, Worker } from '@playwright/test'
-import { callAs, contextFor, newPerson } from './support/people.ts'
-import { startPushService } from './support/pushService.ts'
-import { expect, type Session, test } from './support/test.ts'
+import { callAs, contextFor, newPerson } from '../support/people.ts'
+import { startPushService } from '../support/pushService.ts'
+import { expect, type Session, test } from '../support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -117,7 +117,7 @@ test('a like reaches a device that has switched notifications on, and a press op
   if (!worker) throw new Error('The page has no service worker')
   await collectNotifications(worker)
 
-  // What was asked for is shown although the app is visible.
+  // A test notification is shown although the app is visible.
   await deliver(service.received[0] ?? {})
   await expect.poll(() => shownBy(worker)).toEqual(['Así se verán tus notificaciones en este dispositivo.'])
   await collectNotifications(worker)

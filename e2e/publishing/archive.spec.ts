@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { inflateRawSync } from 'node:zlib'
-import { callAs, contextFor, newPerson } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { callAs, contextFor, newPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 /** A file of a zip, found by the directory at its end. */
 function fileIn(zip: Buffer, path: string): Buffer {

@@ -1,5 +1,5 @@
-import { contextFor, newPerson } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { contextFor, newPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test('edits the profile, orders favourites by keyboard and by dragging, and a visitor reads it once it is open', async ({
   page: visitor,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { callAs, newPerson } from './support/people.ts'
-import { expect, type Session, test } from './support/test.ts'
+import { callAs, newPerson } from '../support/people.ts'
+import { expect, type Session, test } from '../support/test.ts'
 
 type Requests = Parameters<typeof callAs>[0]['request']
 

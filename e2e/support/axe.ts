@@ -14,7 +14,7 @@ type Part = {
 }
 
 /**
- * What axe finds in the dark theme, and in `npm run test:all` what its colour rules find in the light theme. On a phone, what
+ * The faults that axe finds in the dark theme, and in `npm run test:all` those of its colour rules in the light theme. On a phone, what
  * depends on the width.
  */
 export async function violations(page: Page, where: string, part: Part = {}): Promise<string[]> {

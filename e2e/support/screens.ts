@@ -3,7 +3,7 @@ import type { Role } from './test.ts'
 type Check = 'visitor' | Role | 'deactivated' | 'with data' | { skipped: string }
 
 /**
- * Who checks the accessibility of each screen; web/screens.test.ts names a screen that is missing here. One role that can see
+ * The check of each screen's accessibility; web/screens.test.ts names a screen that is missing here. One role that can see
  * a screen is enough: the layout around it is the same for all members.
  */
 export const SCREEN_CHECKS = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatAudience } from '@remusic/contract/chat'
+import type { ChatAudience } from '@remusic/contract/together/chat'
 import {
   chatsOf,
   createGroup,
@@ -9,7 +9,7 @@ import {
   reactToMessage,
   saveChatSettings,
   sendMessage,
-} from '@remusic/contract/schemas/chat'
+} from '@remusic/contract/together/schemas/chat'
 import type { callsTo } from '../testing/startTestApp.ts'
 import type { People, Writer } from './world.ts'
 

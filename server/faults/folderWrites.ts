@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createFolder, listFolders, placePlaylist } from '@remusic/contract/schemas/playlistFolders'
-import { createSmartPlaylist } from '@remusic/contract/schemas/smartPlaylists'
+import { createFolder, listFolders, placePlaylist } from '@remusic/contract/together/schemas/playlistFolders'
+import { createSmartPlaylist } from '@remusic/contract/together/schemas/smartPlaylists'
 import type { callsTo } from '../testing/startTestApp.ts'
 import type { People, Writer } from './world.ts'
 

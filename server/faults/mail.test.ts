@@ -1,4 +1,4 @@
-import { register } from '@remusic/contract/schemas/accounts'
+import { register } from '@remusic/contract/people/schemas/accounts'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../testing/program.ts'
 import { type Smtp, type SmtpMode, startSmtp } from '../testing/smtp.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { discoverPlaylists } from '@remusic/contract/schemas/playlists'
+import { discoverPlaylists } from '@remusic/contract/together/schemas/playlists'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createOracle } from './oracle.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createPreference } from '@remusic/contract/schemas/premium'
+import { createPreference } from '@remusic/contract/people/schemas/premium'
 import { expect, onTestFinished, test } from 'vitest'
 import { aSession, aUser } from '../testing/builders.ts'
 import { type ProviderMode, startFakeMercadoPago } from '../testing/fakeMercadoPago.ts'

@@ -1,11 +1,11 @@
-import { undoChange } from '@remusic/contract/schemas/playlistHistory'
+import { undoChange } from '@remusic/contract/together/schemas/playlistHistory'
 import {
   acceptInvitationByLink,
   decideProposal,
   proposeChange,
   renewInvitationLink,
-} from '@remusic/contract/schemas/playlistMembers'
-import { addSong, createPlaylist, listPlaylists } from '@remusic/contract/schemas/playlists'
+} from '@remusic/contract/together/schemas/playlistMembers'
+import { addSong, createPlaylist, listPlaylists } from '@remusic/contract/together/schemas/playlists'
 import type { callsTo } from '../testing/startTestApp.ts'
 import type { People, Writer } from './world.ts'
 

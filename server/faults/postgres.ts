@@ -2,7 +2,7 @@ import { readdir, readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../src/database/embedded.ts'
+import { startEmbeddedPostgres } from '../src/base/database/embedded.ts'
 
 const MIN_HOARDED = 50
 const REJECTIONS_WHEN_FULL = 20

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { perfil } from '@remusic/contract/schemas/accounts'
-import { listReviews } from '@remusic/contract/schemas/reviews'
+import { listReviews } from '@remusic/contract/opinions/schemas/reviews'
+import { perfil } from '@remusic/contract/people/schemas/accounts'
 import type { Supervised } from './supervisor.ts'
 import type { World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
-import { perfil } from '@remusic/contract/schemas/accounts'
-import { listReviews } from '@remusic/contract/schemas/reviews'
+import { listReviews } from '@remusic/contract/opinions/schemas/reviews'
+import { perfil } from '@remusic/contract/people/schemas/accounts'
 import { onTestFinished } from 'vitest'
 import type { World } from './world.ts'
 

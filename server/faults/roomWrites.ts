@@ -9,7 +9,7 @@ import {
   scoreEntry,
   sendRoomMessage,
   skipEntry,
-} from '@remusic/contract/schemas/listeningRooms'
+} from '@remusic/contract/together/schemas/listeningRooms'
 import type { callsTo } from '../testing/startTestApp.ts'
 import type { People, Writer } from './world.ts'
 

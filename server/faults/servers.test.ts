@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { perfil } from '@remusic/contract/schemas/accounts'
+import { perfil } from '@remusic/contract/people/schemas/accounts'
 import { expect, onTestFinished, test } from 'vitest'
 import { aChatClient } from '../testing/chatClient.ts'
 import { isMissing } from '../testing/program.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/database/client.ts'
+import type { Db } from '../src/base/database/client.ts'
 import { MISCOUNTED_VOTES } from '../testing/votes.ts'
 import { REMEMBERING } from './playlistWrites.ts'
 

@@ -1,43 +1,43 @@
 import { randomUUID } from 'node:crypto'
-import { PREFERENCES } from '@remusic/contract/notifications'
-import { createToken } from '@remusic/contract/schemas/accessTokens'
-import { setBlindTasting } from '@remusic/contract/schemas/accounts'
-import { confirmPending } from '@remusic/contract/schemas/admin'
-import { appeal } from '@remusic/contract/schemas/appeals'
-import { blockPerson } from '@remusic/contract/schemas/blocks'
-import { messagesOf, sendMessage } from '@remusic/contract/schemas/chat'
-import { addToChatPlaylist } from '@remusic/contract/schemas/chatCards'
-import { deleteListen, editListen, listensOf, logListen } from '@remusic/contract/schemas/diary'
-import { saveDigest } from '@remusic/contract/schemas/digest'
-import { followPlaylist, followUser } from '@remusic/contract/schemas/follows'
-import { putHistoryChunk, startHistoryImport } from '@remusic/contract/schemas/historyImports'
-import { acceptLegal, myConsents } from '@remusic/contract/schemas/legal'
+import { acceptLegal, myConsents } from '@remusic/contract/base/schemas/legal'
+import { deleteListen, editListen, listensOf, logListen } from '@remusic/contract/listening/schemas/diary'
+import { putHistoryChunk, startHistoryImport } from '@remusic/contract/listening/schemas/historyImports'
+import { dismissals, dismissItem, muteItem, savePicks } from '@remusic/contract/listening/schemas/taste'
+import { followPlaylist, followUser } from '@remusic/contract/music/schemas/follows'
 import {
   addToListenLater,
   listListenLater,
   moveInListenLater,
   removeFromListenLater,
-} from '@remusic/contract/schemas/listenLater'
-import { inviteMember } from '@remusic/contract/schemas/playlistMembers'
-import {
-  addSong,
-  createPlaylist,
-  discoverPlaylists,
-  sharePlaylist,
-} from '@remusic/contract/schemas/playlists'
-import { editProfile } from '@remusic/contract/schemas/profiles'
-import { createReleaseFeed } from '@remusic/contract/schemas/releases'
+} from '@remusic/contract/music/schemas/listenLater'
+import { createReleaseFeed } from '@remusic/contract/music/schemas/releases'
 import {
   likeReview,
   reviewsOfResource,
   unlikeReview,
   writeComment,
   writeReview,
-} from '@remusic/contract/schemas/reviews'
-import { confirmTotp, startTotp } from '@remusic/contract/schemas/secondFactor'
-import { dismissals, dismissItem, muteItem, savePicks } from '@remusic/contract/schemas/taste'
-import { savePushDevice } from '@remusic/contract/schemas/webPush'
-import { clientIdOf } from '../src/diary/imported.ts'
+} from '@remusic/contract/opinions/schemas/reviews'
+import { PREFERENCES } from '@remusic/contract/people/notifications'
+import { createToken } from '@remusic/contract/people/schemas/accessTokens'
+import { setBlindTasting } from '@remusic/contract/people/schemas/accounts'
+import { confirmTotp, startTotp } from '@remusic/contract/people/schemas/secondFactor'
+import { savePushDevice } from '@remusic/contract/people/schemas/webPush'
+import { saveDigest } from '@remusic/contract/publishing/schemas/digest'
+import { editProfile } from '@remusic/contract/publishing/schemas/profiles'
+import { confirmPending } from '@remusic/contract/running/schemas/admin'
+import { appeal } from '@remusic/contract/running/schemas/appeals'
+import { blockPerson } from '@remusic/contract/running/schemas/blocks'
+import { messagesOf, sendMessage } from '@remusic/contract/together/schemas/chat'
+import { addToChatPlaylist } from '@remusic/contract/together/schemas/chatCards'
+import { inviteMember } from '@remusic/contract/together/schemas/playlistMembers'
+import {
+  addSong,
+  createPlaylist,
+  discoverPlaylists,
+  sharePlaylist,
+} from '@remusic/contract/together/schemas/playlists'
+import { clientIdOf } from '../src/listening/diary/imported.ts'
 import { codeAt } from '../testing/authenticatorApp.ts'
 import type { callsTo } from '../testing/startTestApp.ts'
 import { createChatWriter } from './chatWrites.ts'

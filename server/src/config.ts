@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import { LISTEN_SERVICES } from '@remusic/contract/catalogue'
-import { COUNTRIES } from '@remusic/contract/countries'
+import { COUNTRIES } from '@remusic/contract/base/countries'
+import { LISTEN_SERVICES } from '@remusic/contract/music/catalogue'
 import { z } from 'zod'
 
 export type Environment = Record<string, string | undefined>

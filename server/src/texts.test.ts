@@ -1,9 +1,15 @@
-import { changeName, login, register, requestReset, resetPassword } from '@remusic/contract/schemas/accounts'
-import { openChat, sendMessage } from '@remusic/contract/schemas/chat'
-import { sendContactMessage } from '@remusic/contract/schemas/contact'
-import { createPlaylist, renamePlaylist } from '@remusic/contract/schemas/playlists'
-import { editReview, writeComment, writeReview } from '@remusic/contract/schemas/reviews'
-import type { Route } from '@remusic/contract/schemas/route'
+import type { Route } from '@remusic/contract/base/schemas/route'
+import { editReview, writeComment, writeReview } from '@remusic/contract/opinions/schemas/reviews'
+import {
+  changeName,
+  login,
+  register,
+  requestReset,
+  resetPassword,
+} from '@remusic/contract/people/schemas/accounts'
+import { sendContactMessage } from '@remusic/contract/running/schemas/contact'
+import { openChat, sendMessage } from '@remusic/contract/together/schemas/chat'
+import { createPlaylist, renamePlaylist } from '@remusic/contract/together/schemas/playlists'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../testing/builders.ts'
 import { startTestApp, type TestApp } from '../testing/startTestApp.ts'

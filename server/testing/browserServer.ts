@@ -1,6 +1,6 @@
-import { recordSecurityEvent } from '../src/accounts/securityLog.ts'
+import { recordConsents } from '../src/base/legal/consents.ts'
 import { readConfig } from '../src/config.ts'
-import { recordConsents } from '../src/legal/consents.ts'
+import { recordSecurityEvent } from '../src/people/accounts/securityLog.ts'
 import { type StartHooks, startServer } from '../src/start.ts'
 import { aUser } from './builders.ts'
 

@@ -1,6 +1,6 @@
-import type { SourceAlbum, SourceArtist, SourceSong } from '../src/catalogue/sources/source.ts'
-import { storeBatch } from '../src/catalogue/store.ts'
-import type { Db } from '../src/database/client.ts'
+import type { Db } from '../src/base/database/client.ts'
+import type { SourceAlbum, SourceArtist, SourceSong } from '../src/music/catalogue/source.ts'
+import { storeBatch } from '../src/music/catalogue/store.ts'
 
 const GENRES = [
   { apiId: '1', name: 'Rock en español', description: 'Guitarras que cantan en castellano.', picture: null },

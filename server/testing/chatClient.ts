@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Message, messagesOf, type NewMessage, sendMessage } from '@remusic/contract/schemas/chat'
-import type { EventAck } from '@remusic/contract/schemas/sockets'
+import type { EventAck } from '@remusic/contract/base/schemas/sockets'
+import {
+  type Message,
+  messagesOf,
+  type NewMessage,
+  sendMessage,
+} from '@remusic/contract/together/schemas/chat'
 import { io, type Socket } from 'socket.io-client'
 import type { TestApp } from './startTestApp.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase } from '../src/database/client.ts'
-import { checkQueryNames } from '../src/database/compiledQuery.ts'
+import { openDatabase } from '../src/base/database/client.ts'
+import { checkQueryNames } from '../src/base/database/compiledQuery.ts'
 import { count } from './count.ts'
 import { rejectNewerFeatures } from './newerFeatures.ts'
 

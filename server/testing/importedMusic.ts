@@ -1,4 +1,4 @@
-import type { Db } from '../src/database/client.ts'
+import type { Db } from '../src/base/database/client.ts'
 
 /** Rows as an import of MusicBrainz stores them, with readable names. */
 export const MUSIC = {

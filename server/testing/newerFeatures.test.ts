@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { MIGRATION_NAMES, MIGRATIONS } from '../src/database/releases.ts'
+import { MIGRATION_NAMES, MIGRATIONS } from '../src/base/database/releases.ts'
 import { newerFeatureOf } from './newerFeatures.ts'
 
 test('every migration runs on the oldest PostgreSQL that is promised', async () => {

@@ -28,7 +28,7 @@ async function fetchPackage() {
     await writeFile(join(draft, 'package.json'), '{ "private": true }')
     const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
     await run('npm', ['install', '--prefix', draft, ...options, `${PACKAGE}@${VERSION}`], { cwd: draft })
-    // What its install script does: an npm package cannot contain symlinks.
+    // Runs its install script: an npm package cannot contain symlinks.
     const cwd = join(draft, 'node_modules', PACKAGE)
     await run(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd })
     await rename(draft, CACHE)

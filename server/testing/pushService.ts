@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PushMessage } from '@remusic/contract/webPush'
+import type { PushMessage } from '@remusic/contract/people/webPush'
 import { jwtVerify } from 'jose'
 
 export type ReceivedPush = {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { RequestOf, Route } from '@remusic/contract/base/schemas/route'
 import {
   joinRoom,
   type Room,
   roomById,
   scoreEntry,
   sendRoomMessage,
-} from '@remusic/contract/schemas/listeningRooms'
-import type { RequestOf, Route } from '@remusic/contract/schemas/route'
+} from '@remusic/contract/together/schemas/listeningRooms'
 import { io, type Socket } from 'socket.io-client'
 import type { callsTo } from './startTestApp.ts'
 

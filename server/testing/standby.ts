@@ -1,9 +1,9 @@
 import { appendFile, chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Db, openDatabase } from '../src/database/client.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/database/embedded.ts'
-import { migrate } from '../src/database/migrate.ts'
+import { type Db, openDatabase } from '../src/base/database/client.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/base/database/embedded.ts'
+import { migrate } from '../src/base/database/migrate.ts'
 
 /**
  * Starts a PostgreSQL with a migrated database, and a streaming standby that replays every commit only after `delay`. What

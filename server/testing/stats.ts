@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/database/client.ts'
+import type { Db } from '../src/base/database/client.ts'
 
 /**
- * The figures of people that differ from a count of the rows they are about: counters, days, streaks and distinct items. Whoever has
- * none was erased, or has no entry.
+ * The figures of people that differ from a count of the rows they are about: counters, days, streaks and distinct items. A person
+ * without figures was erased, or has no entry.
  */
 export const MISCOUNTED_FIGURES = sql<{
   what: string

@@ -1,4 +1,4 @@
-import type { Db } from '../src/database/client.ts'
+import type { Db } from '../src/base/database/client.ts'
 import { aReview, aSession, aSong, aUser } from './builders.ts'
 
 export type WorldSong = { id: number; apiId: string; artist: Item; album: Item; genreId: number }

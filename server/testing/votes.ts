@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/database/client.ts'
+import type { Db } from '../src/base/database/client.ts'
 
 /** The counters of votes that differ from an actual count, for every item, state and score. */
 export const MISCOUNTED_VOTES = sql<{ id: number; state: string; score: number }>`

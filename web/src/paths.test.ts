@@ -1,4 +1,4 @@
-import { DEMO_SCREENS, SCREENS } from '@remusic/contract/screens'
+import { DEMO_SCREENS, SCREENS } from '@remusic/contract/base/screens'
 import { describe, expect, it } from 'vitest'
 import { paths, safeReturnPath } from './paths.ts'
 

@@ -12,8 +12,9 @@ type ScreenArgs = {
 }
 
 /**
- * What a page reads first; page modules export it as `queries`. The server waits for `required` before it sends anything,
- * because they decide on the status and the metadata of the page. It streams what depends on the others.
+ * The queries for the first view of a page; page modules export them as `queries`, or null if they read nothing or leave it to the
+ * browser. The server waits for `required` before it sends anything, because they decide on the status and the metadata of the page. It
+ * streams what depends on the others.
  */
 export type ScreenQueries = (args: ScreenArgs) => {
   required?: AnyQuery[]

@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.ts'
-import { followLimit } from './plans.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { followLimit } from '../people/plans.ts'
 
 export const FOLLOW_TEXTS = {
   yourself: 'No puedes seguirte a ti mismo',

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 export const OPINION_TEXTS = {
   long: 'Busca con 300 caracteres como máximo',

@@ -1,4 +1,4 @@
-import { countryName } from './countries.ts'
+import { countryName } from '../base/countries.ts'
 import type { RankedKind, RankingOrder, RankingPeriod } from './rankings.ts'
 
 export const KIND_NAMES: Record<RankedKind, string> = {

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 export const REVIEW_TEXTS = {
   titleMissingAlert: 'Ingrese un titulo de reseña', // sic: the specified spelling

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 /** Texts about changing the password and the e-mail address while signed in. */
 export const CREDENTIAL_TEXTS = {

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 /** Texts of the plan and payment screens, quoted from the specification where it has them. */
 export const PREMIUM_TEXTS = {

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 /** Texts of the second factor, shared by server and web. */
 export const SECOND_FACTOR_TEXTS = {

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 /** The events of an account that its owner can check, with the sentence that the security log shows. */
 export const SECURITY_EVENTS = {

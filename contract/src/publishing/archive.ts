@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 /** The name by which an archive is recognised, and the version of its schema. A later version reads all earlier ones. */
 export const ARCHIVE_FORMAT = 'remusic-archive'
@@ -29,7 +29,7 @@ export const ARCHIVE_TEXTS = {
 } as const
 
 /**
- * What an import of the archive leaves out, by its place in the document, and why. Everything that is not listed here is restored.
+ * The parts of the archive that an import leaves out, by their place in the document, and why. Everything else is restored.
  * `*` stands for each element of a list.
  */
 export const RECORDS_ONLY = {

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 export const BIO_LENGTH = 300
 export const MAX_LINKS = 4

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 export const APPEAL_TEXTS = {
   textRequired: 'Cuéntanos por qué no estás de acuerdo',

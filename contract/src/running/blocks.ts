@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 export const BLOCK_TEXTS = {
   yourself: 'No puedes bloquearte',

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 export const CONTACT_TEXTS = {
   nameRequired: '* Nombre es requerido',

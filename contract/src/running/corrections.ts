@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 export const NOTE_LENGTH = 300
 export const TITLE_LENGTH = 500

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 /** The steps of the first day, in their order. */
 export const SETUP_STEPS = ['admin', 'mail', 'payments', 'catalogue', 'legal', 'team'] as const

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 export const MAX_FOLDERS = 100
 export const FOLDER_NAME_LENGTH = 60

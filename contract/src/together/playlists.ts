@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 export const MAX_PLAYLISTS = 200
 export const MAX_SONGS_PER_PLAYLIST = 1_000

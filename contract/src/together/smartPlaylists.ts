@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 export const MAX_SMART_SONGS = 500
 export const DEFAULT_SMART_SONGS = 100

@@ -5,7 +5,7 @@ import type {
   SourceArtist,
   SourceGenre,
   SourceSong,
-} from '@remusic/server/catalogue/sources/source'
+} from '@remusic/server/music/catalogue/source'
 import { expect, test } from 'vitest'
 import { generateDemo } from './generate.ts'
 import { GENRE_NAMES, GENRES } from './genres.ts'

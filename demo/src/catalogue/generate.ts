@@ -1,13 +1,13 @@
 import { type Random, seeded } from '@remusic/art/random'
-import { genreText } from '@remusic/server/catalogue/genreTexts'
-import { albumId, artistId, genreId, songId } from '@remusic/server/catalogue/sources/demoIds'
+import { albumId, artistId, genreId, songId } from '@remusic/server/music/catalogue/demoIds'
+import { genreText } from '@remusic/server/music/catalogue/genreTexts'
 import type {
   SourceAlbum,
   SourceArtist,
   SourceBatch,
   SourceGenre,
   SourceSong,
-} from '@remusic/server/catalogue/sources/source'
+} from '@remusic/server/music/catalogue/source'
 import { ANCHORS, type AnchorAlbum } from './anchors.ts'
 import { ARTIST_NAMES } from './artistNames.ts'
 import { careerOf, type Release } from './careers.ts'

@@ -1,4 +1,4 @@
-import type { Source, SourceBatch } from '@remusic/server/catalogue/sources/source'
+import type { Source, SourceBatch } from '@remusic/server/music/catalogue/source'
 import { generateDemo } from './generate.ts'
 
 const EMPTY: SourceBatch = {}

@@ -1,4 +1,4 @@
-import type { Db } from '@remusic/server/database/client'
+import type { Db } from '@remusic/server/base/database/client'
 
 type DemoCreator = { portrait: number; name: string; bio: string; links: Record<string, string> }
 

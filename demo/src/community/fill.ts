@@ -1,4 +1,4 @@
-import type { Db } from '@remusic/server/database/client'
+import type { Db } from '@remusic/server/base/database/client'
 import { sql } from 'kysely'
 import { storeConversations } from './conversations.ts'
 import { generateCommunity } from './generate.ts'

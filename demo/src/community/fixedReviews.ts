@@ -1,4 +1,4 @@
-import { TargetKind } from '@remusic/contract/schemas/reviews'
+import { TargetKind } from '@remusic/contract/opinions/schemas/reviews'
 import { z } from 'zod'
 import { readJson } from '../content.ts'
 

@@ -1,5 +1,5 @@
 import { hash } from '@remusic/art/random'
-import type { TargetKind } from '@remusic/contract/schemas/reviews'
+import type { TargetKind } from '@remusic/contract/opinions/schemas/reviews'
 
 type Artist = { id: number; name: string; genre: string; popularity: number }
 type Album = { id: number; artistId: number; title: string; releasedOn: string; popularity: number }

@@ -1,4 +1,4 @@
-import type { TargetKind } from '@remusic/contract/schemas/reviews'
+import type { TargetKind } from '@remusic/contract/opinions/schemas/reviews'
 import { ContentError, readLists, readSections } from '../content.ts'
 
 /** How a review feels about its item: scores 4 and 5, 3, or 1 and 2. */

@@ -1,4 +1,4 @@
-import type { Role } from '@remusic/contract/plans'
+import type { Role } from '@remusic/contract/people/plans'
 import type { DemoGenre } from '../catalogue/genres.ts'
 import type { VoiceName } from './voices.ts'
 

@@ -1,6 +1,6 @@
 import { seeded } from '@remusic/art/random'
-import { PREMIUM } from '@remusic/contract/plans'
-import type { Db } from '@remusic/server/database/client'
+import { PREMIUM } from '@remusic/contract/people/plans'
+import type { Db } from '@remusic/server/base/database/client'
 import type { Account } from './members.ts'
 import { uuidV7 } from './uuid.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '@remusic/contract/plans'
+import type { Role } from '@remusic/contract/people/plans'
 import { DEMO_ACCOUNTS } from '../accounts.ts'
 
 const DAY_MS = 86_400_000

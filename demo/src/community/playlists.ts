@@ -1,5 +1,5 @@
 import { at, type Random } from '@remusic/art/random'
-import { maySharePlaylists } from '@remusic/contract/plans'
+import { maySharePlaylists } from '@remusic/contract/people/plans'
 import type { Item } from './items.ts'
 import type { Person } from './members.ts'
 import { GENRE_PLAYLIST_NAMES, PLAYLIST_NAMES } from './playlistNames.ts'

@@ -1,6 +1,6 @@
 import { at, type Random } from '@remusic/art/random'
-import { mayComment } from '@remusic/contract/plans'
-import { slotCharacter } from '@remusic/server/accounts/mentionedPeople'
+import { mayComment } from '@remusic/contract/people/plans'
+import { slotCharacter } from '@remusic/server/people/accounts/mentionedPeople'
 import { COMMENTS, REPLIES, type Speaker, THREADS } from './comments.ts'
 import { type PersonFollow, similarity } from './follows.ts'
 import { type Line, moodOf } from './lines.ts'

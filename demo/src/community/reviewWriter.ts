@@ -1,5 +1,5 @@
 import type { Random } from '@remusic/art/random'
-import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '@remusic/contract/reviews'
+import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '@remusic/contract/opinions/reviews'
 import { COMPLETE_REVIEWS } from './fixedReviews.ts'
 import { genreLinesOf } from './genreLines.ts'
 import { canSound, isDanced, isSung } from './instruments.ts'

@@ -1,5 +1,5 @@
 import { at, type Random } from '@remusic/art/random'
-import { reviewLimit } from '@remusic/contract/plans'
+import { reviewLimit } from '@remusic/contract/people/plans'
 import { GENRES } from '../catalogue/genres.ts'
 import { PINNED_REVIEWS } from './fixedReviews.ts'
 import { isDanced, isSung } from './instruments.ts'

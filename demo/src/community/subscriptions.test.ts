@@ -1,4 +1,4 @@
-import { findRunningPeriods } from '@remusic/server/premium/periods'
+import { findRunningPeriods } from '@remusic/server/people/premium/periods'
 import { aUser } from '@remusic/server/testing/builders'
 import { type TestDatabase, testDatabase } from '@remusic/server/testing/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { Db } from '@remusic/server/database/client'
-import type { Deps } from '@remusic/server/platform/deps'
+import type { Db } from '@remusic/server/base/database/client'
+import type { Deps } from '@remusic/server/base/deps'
 import { ownAddress, secretOf } from './sandbox.ts'
 import { merchantOrderOf } from './wireFormat.ts'
 

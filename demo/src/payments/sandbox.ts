@@ -1,6 +1,6 @@
 import type { Config } from '@remusic/server/config'
-import { createMercadoPago } from '@remusic/server/premium/provider/mercadopago/mercadopago'
-import type { PaymentProvider } from '@remusic/server/premium/provider/provider'
+import { createMercadoPago } from '@remusic/server/people/premium/provider/mercadopago/mercadopago'
+import type { PaymentProvider } from '@remusic/server/people/premium/provider/provider'
 
 export const SANDBOX_PATH = '/dev/pagos'
 export const SANDBOX_TOKEN = 'TEST-sandbox'

@@ -1,4 +1,4 @@
-import { perfil } from '@remusic/contract/schemas/accounts'
+import { perfil } from '@remusic/contract/people/schemas/accounts'
 import { expect, test, vi } from 'vitest'
 import { environment, writeReport } from '../report.ts'
 import { SETTINGS, within } from '../settings.ts'

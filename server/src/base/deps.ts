@@ -1,11 +1,11 @@
 import type { Config } from '../config.ts'
-import type { Db } from '../database/client.ts'
-import type { Clock } from './clock.ts'
-import type { Jobs } from './jobs.ts'
-import type { Log } from './log.ts'
-import type { Mail } from './mail.ts'
-import type { RateLimits } from './rateLimits.ts'
-import type { Sockets } from './socket.ts'
+import type { Log } from './common/log.ts'
+import type { Db } from './database/client.ts'
+import type { Clock } from './database/clock.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { RateLimits } from './limits/rateLimits.ts'
+import type { Mail } from './mail/mail.ts'
+import type { Sockets } from './sockets/socket.ts'
 
 /** The dependencies that every room receives; none of them is a global. */
 export type Deps = {

@@ -1,8 +1,8 @@
-import { VARIOUS_ARTISTS } from '@remusic/contract/catalogue'
+import { VARIOUS_ARTISTS } from '@remusic/contract/music/catalogue'
 import { sql } from 'kysely'
-import type { Db } from '../../database/client.ts'
-import type { SourceAlbum, SourceArtist, SourceSong } from '../sources/source.ts'
-import { storeBatch } from '../store.ts'
+import type { Db } from '../../src/base/database/client.ts'
+import type { SourceAlbum, SourceArtist, SourceSong } from '../../src/music/catalogue/source.ts'
+import { storeBatch } from '../../src/music/catalogue/store.ts'
 
 /**
  * Invented music with the traps of real catalogues. `#` starts an artist (and its popularity), `=` an album (its year and type), and

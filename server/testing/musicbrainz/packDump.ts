@@ -5,7 +5,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { pack } from 'tar-stream'
-import { tableNamed } from '../../src/catalogue/sources/musicbrainz/dumpTables.ts'
+import { tableNamed } from '../../src/music/importing/musicbrainz/dumpTables.ts'
 
 const HEAD = ['TIMESTAMP', 'COPYING', 'README', 'REPLICATION_SEQUENCE', 'SCHEMA_SEQUENCE']
 

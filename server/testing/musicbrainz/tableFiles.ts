@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DumpTableName } from '../../src/catalogue/sources/musicbrainz/dumpTables.ts'
+import type { DumpTableName } from '../../src/music/importing/musicbrainz/dumpTables.ts'
 
 const BUFFER_BYTES = 1 << 20
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pack } from 'tar-stream'
-import { DUMP_TABLES } from '../../src/catalogue/sources/musicbrainz/dumpTables.ts'
+import { DUMP_TABLES } from '../../src/music/importing/musicbrainz/dumpTables.ts'
 import { lineOf } from './rows.ts'
 import { aSmallDump, type SmallDump } from './smallDump.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { MAIN_ID } from '../ui/styles/landmarks.ts'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { MAIN_ID } from '../base/ui/styles/landmarks.ts'
+import { VisuallyHidden } from '../base/ui/text/VisuallyHidden.tsx'
 import type { RouteHandle } from './screen.ts'
 import { nameTab } from './tabTitle.ts'
 

@@ -2,7 +2,7 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { ApiError } from '../api/error.ts'
+import { ApiError } from '../base/api/error.ts'
 import { LayoutError } from './RouteError.tsx'
 
 test('a page that could not be reached is tried again, ever less often, until it opens', async () => {

@@ -1,4 +1,4 @@
-import type { Site } from '@remusic/contract/pages'
+import type { Site } from '@remusic/contract/base/pages'
 
 type Manifest = Site['manifest']
 type ManifestChunk = Manifest[string]

@@ -1,6 +1,6 @@
-import { closePageSession, openPageSession } from '@remusic/contract/sessions'
+import { closePageSession, openPageSession } from '@remusic/contract/people/sessions'
 import { afterEach, expect, test } from 'vitest'
-import { session } from '../accounts/session.ts'
+import { session } from '../people/accounts/session.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 import { connectSession } from './connectSession.ts'
 

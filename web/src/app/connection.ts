@@ -1,14 +1,14 @@
-import { mayChat } from '@remusic/contract/plans'
-import type { Profile } from '@remusic/contract/schemas/accounts'
+import { mayChat } from '@remusic/contract/people/plans'
+import type { Profile } from '@remusic/contract/people/schemas/accounts'
 import type { DataRouter } from 'react-router'
-import { profileQuery } from '../accounts/queries.ts'
-import { session } from '../accounts/session.ts'
-import { queryClient } from '../api/query.ts'
-import { live } from '../api/socket.ts'
-import { upgrade } from '../failures/upgrade.ts'
+import { queryClient } from '../base/api/query.ts'
+import { live } from '../base/api/socket.ts'
+import { upgrade } from '../base/failures/upgrade.ts'
+import { accountKeys } from '../base/queryKeys/accounts.ts'
+import { chatKeys } from '../base/queryKeys/chat.ts'
 import { paths } from '../paths.ts'
-import { accountKeys } from '../queryKeys/accounts.ts'
-import { chatKeys } from '../queryKeys/chat.ts'
+import { profileQuery } from '../people/accounts/queries.ts'
+import { session } from '../people/accounts/session.ts'
 
 /** As specified, a client announces its user some seconds after connecting. */
 const ANNOUNCE_DELAY_MS = 5_000

@@ -1,5 +1,5 @@
 import { type DataRouter, matchRoutes } from 'react-router'
-import { loadDialog } from '../ui/overlays/Dialog.tsx'
+import { loadDialog } from '../base/ui/overlays/Dialog.tsx'
 import type { RouteHandle } from './screen.ts'
 
 /** Preloads the chunk of a page when a link to it is hovered or focused. */

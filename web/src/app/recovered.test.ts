@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../api/error.ts'
+import { ApiError } from '../base/api/error.ts'
 import { isExpectedRecovery, LATE_DIGEST } from './recovered.ts'
 
 const away = new ApiError(503, { msg: 'Vuelve luego', code: 'unavailable' })

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/error.ts'
+import { ApiError } from '../base/api/error.ts'
 
 /** Marks a part of a page that the server did not finish in time. React hands it to the browser with the error of that part. */
 export const LATE_DIGEST = 'late'

@@ -1,9 +1,9 @@
-import { readAddress } from '@remusic/contract/rankingAddress'
-import { rankingPages } from '../rankings/queries.ts'
-import { Rankings } from '../rankings/Rankings.tsx'
-import { CHARTS_TITLE } from '../rankings/texts.ts'
+import { readAddress } from '@remusic/contract/opinions/rankingAddress'
+import { Page } from '../base/ui/layout/Page.tsx'
+import { rankingPages } from '../opinions/rankings/queries.ts'
+import { Rankings } from '../opinions/rankings/Rankings.tsx'
+import { CHARTS_TITLE } from '../opinions/rankings/texts.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { Page } from '../ui/layout/Page.tsx'
 
 export const queries: ScreenQueries = ({ search }) => ({ required: [rankingPages(readAddress(search))] })
 

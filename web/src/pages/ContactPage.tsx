@@ -1,10 +1,10 @@
-import { BrandLink } from '../accounts/BrandLink.tsx'
-import { useSession } from '../accounts/session.ts'
-import { ContactForm } from '../contact/ContactForm.tsx'
-import { quotesQuery, useQuote } from '../reviews/useQuote.tsx'
+import { SplitScreen } from '../base/ui/layout/SplitScreen.tsx'
+import { WASHES } from '../base/ui/styles/wash.ts'
+import { quotesQuery, useQuote } from '../opinions/reviews/useQuote.tsx'
+import { BrandLink } from '../people/accounts/BrandLink.tsx'
+import { useSession } from '../people/accounts/session.ts'
+import { ContactForm } from '../running/contact/ContactForm.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { SplitScreen } from '../ui/layout/SplitScreen.tsx'
-import { WASHES } from '../ui/styles/wash.ts'
 
 export const queries: ScreenQueries = () => ({ required: [quotesQuery] })
 

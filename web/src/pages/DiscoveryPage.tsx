@@ -1,7 +1,7 @@
-import { Discovery, discoveryIn } from '../playlists/Discovery.tsx'
-import { discoveryPages } from '../playlists/queries.ts'
+import { Page } from '../base/ui/layout/Page.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { Page } from '../ui/layout/Page.tsx'
+import { Discovery, discoveryIn } from '../together/playlists/Discovery.tsx'
+import { discoveryPages } from '../together/playlists/queries.ts'
 
 export const queries: ScreenQueries = ({ search }) => ({ required: [discoveryPages(discoveryIn(search))] })
 

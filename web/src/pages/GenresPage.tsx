@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { EmptyCatalogue } from '../catalogue/EmptyCatalogue.tsx'
-import { GenreCard } from '../catalogue/GenreCard.tsx'
-import { Grid } from '../catalogue/Grid.tsx'
-import { genresQuery } from '../catalogue/queries.ts'
+import { Page } from '../base/ui/layout/Page.tsx'
+import { ErrorState } from '../base/ui/lists/ErrorState.tsx'
+import { SkeletonCover } from '../base/ui/lists/SkeletonCover.tsx'
+import { SkeletonGroup } from '../base/ui/lists/SkeletonGroup.tsx'
+import { EmptyCatalogue } from '../music/catalogue/EmptyCatalogue.tsx'
+import { GenreCard } from '../music/catalogue/GenreCard.tsx'
+import { Grid } from '../music/catalogue/Grid.tsx'
+import { genresQuery } from '../music/catalogue/queries.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { Page } from '../ui/layout/Page.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { SkeletonCover } from '../ui/lists/SkeletonCover.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 
 const PLACEHOLDERS = Array.from({ length: 15 }, (_, i) => String(i))
 

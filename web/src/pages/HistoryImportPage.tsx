@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { ScreenProblem } from '../failures/ScreenProblem.tsx'
-import { HistoryImportView, headingOf } from '../historyImports/HistoryImportView.tsx'
-import { historyImportQuery } from '../historyImports/queries.ts'
+import { ScreenProblem } from '../base/failures/ScreenProblem.tsx'
+import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { Page } from '../base/ui/layout/Page.tsx'
+import { PageLoader } from '../base/ui/layout/PageLoader.tsx'
+import { HistoryImportView, headingOf } from '../listening/historyImports/HistoryImportView.tsx'
+import { historyImportQuery } from '../listening/historyImports/queries.ts'
 import { paths } from '../paths.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { Page } from '../ui/layout/Page.tsx'
-import { PageLoader } from '../ui/layout/PageLoader.tsx'
 
 export const queries: ScreenQueries = ({ params }) => ({ required: [historyImportQuery(params.id ?? '')] })
 

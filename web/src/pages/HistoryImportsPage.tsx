@@ -1,7 +1,7 @@
-import { HistoryImports } from '../historyImports/HistoryImports.tsx'
-import { historyImportPages } from '../historyImports/queries.ts'
+import { Page } from '../base/ui/layout/Page.tsx'
+import { HistoryImports } from '../listening/historyImports/HistoryImports.tsx'
+import { historyImportPages } from '../listening/historyImports/queries.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { Page } from '../ui/layout/Page.tsx'
 import classes from './HistoryImportsPage.module.css'
 
 export const queries: ScreenQueries = () => ({ required: [historyImportPages] })

@@ -2,19 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import ArrowsClockwiseBoldIcon from '~icons/ph/arrows-clockwise-bold'
-import { useSession } from '../accounts/session.ts'
-import { ArtistCard } from '../catalogue/ArtistCard.tsx'
-import { EmptyCatalogue } from '../catalogue/EmptyCatalogue.tsx'
-import { playable } from '../catalogue/playable.ts'
-import { QueryRail } from '../catalogue/QueryRail.tsx'
-import { randomArtistsQuery, randomSongsQuery, topArtistsQuery, topSongsQuery } from '../catalogue/queries.ts'
-import { SongCard } from '../catalogue/SongCard.tsx'
+import { Key } from '../base/ui/inputs/Key.tsx'
+import { TextLink } from '../base/ui/inputs/TextLink.tsx'
+import { Page } from '../base/ui/layout/Page.tsx'
+import { ArtistCard } from '../music/catalogue/ArtistCard.tsx'
+import { EmptyCatalogue } from '../music/catalogue/EmptyCatalogue.tsx'
+import { playable } from '../music/catalogue/playable.ts'
+import { QueryRail } from '../music/catalogue/QueryRail.tsx'
+import {
+  randomArtistsQuery,
+  randomSongsQuery,
+  topArtistsQuery,
+  topSongsQuery,
+} from '../music/catalogue/queries.ts'
+import { SongCard } from '../music/catalogue/SongCard.tsx'
 import { paths } from '../paths.ts'
-import { PlaylistRail, playlistRailQuery } from '../playlists/PlaylistRail.tsx'
+import { useSession } from '../people/accounts/session.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
-import { Page } from '../ui/layout/Page.tsx'
+import { PlaylistRail, playlistRailQuery } from '../together/playlists/PlaylistRail.tsx'
 
 export const queries: ScreenQueries = () => ({
   required: [randomSongsQuery, topSongsQuery, randomArtistsQuery, topArtistsQuery, playlistRailQuery],

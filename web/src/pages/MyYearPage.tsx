@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { useSession } from '../accounts/session.ts'
-import { ScreenProblem } from '../failures/ScreenProblem.tsx'
+import { ScreenProblem } from '../base/failures/ScreenProblem.tsx'
+import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { Page } from '../base/ui/layout/Page.tsx'
+import { PageLoader } from '../base/ui/layout/PageLoader.tsx'
+import { MyYear } from '../listening/yearInMusic/MyYear.tsx'
+import { myYearQuery, myYearsQuery, yearIn } from '../listening/yearInMusic/queries.ts'
 import { paths } from '../paths.ts'
+import { useSession } from '../people/accounts/session.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { Page } from '../ui/layout/Page.tsx'
-import { PageLoader } from '../ui/layout/PageLoader.tsx'
-import { MyYear } from '../yearInMusic/MyYear.tsx'
-import { myYearQuery, myYearsQuery, yearIn } from '../yearInMusic/queries.ts'
 
 export const queries: ScreenQueries = ({ params }) => ({
   required: [myYearQuery(yearIn(params.year)), myYearsQuery],

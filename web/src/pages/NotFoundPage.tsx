@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { MAIN_ID } from '../base/ui/styles/landmarks.ts'
 import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { MAIN_ID } from '../ui/styles/landmarks.ts'
 import classes from './NotFoundPage.module.css'
 
 export function NotFoundPage() {

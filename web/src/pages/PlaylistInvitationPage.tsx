@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { LinkedScreen } from '../failures/LinkedScreen.tsx'
+import { LinkedScreen } from '../base/failures/LinkedScreen.tsx'
+import { SkeletonGroup } from '../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../base/ui/lists/SkeletonRow.tsx'
 import { paths } from '../paths.ts'
-import { InvitationByLink } from '../playlists/collaboration/InvitationByLink.tsx'
-import { invitationQuery } from '../playlists/collaboration/queries.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
+import { InvitationByLink } from '../together/playlists/collaboration/InvitationByLink.tsx'
+import { invitationQuery } from '../together/playlists/collaboration/queries.ts'
 import classes from './Screen.module.css'
 
 export const queries: ScreenQueries = ({ params: { token = '' } }) => ({ required: [invitationQuery(token)] })

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { useSession } from '../accounts/session.ts'
-import { LinkedScreen } from '../failures/LinkedScreen.tsx'
-import { OpenRoomPlaylistKey } from '../listeningRooms/OpenRoomPlaylistKey.tsx'
+import { LinkedScreen } from '../base/failures/LinkedScreen.tsx'
+import { SkeletonGroup } from '../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../base/ui/lists/SkeletonRow.tsx'
 import { paths } from '../paths.ts'
-import { Collaborations } from '../playlists/collaboration/Collaborations.tsx'
-import { collaboratingPages, invitationsQuery } from '../playlists/collaboration/queries.ts'
-import { FollowedPlaylists } from '../playlists/FollowedPlaylists.tsx'
-import { foldersQuery } from '../playlists/folders/queries.ts'
-import { PlaylistsHeader } from '../playlists/PlaylistsHeader.tsx'
-import { PlaylistTabs, playlistIn } from '../playlists/PlaylistTabs.tsx'
+import { useSession } from '../people/accounts/session.ts'
+import type { ScreenQueries } from '../screenQueries.ts'
+import { OpenRoomPlaylistKey } from '../together/listeningRooms/OpenRoomPlaylistKey.tsx'
+import { Collaborations } from '../together/playlists/collaboration/Collaborations.tsx'
+import { collaboratingPages, invitationsQuery } from '../together/playlists/collaboration/queries.ts'
+import { FollowedPlaylists } from '../together/playlists/FollowedPlaylists.tsx'
+import { foldersQuery } from '../together/playlists/folders/queries.ts'
+import { PlaylistsHeader } from '../together/playlists/PlaylistsHeader.tsx'
+import { PlaylistTabs, playlistIn } from '../together/playlists/PlaylistTabs.tsx'
 import {
   followedPlaylistPages,
   playlistPageQuery,
   playlistsQuery,
   sharedPlaylistQuery,
   songsQuery,
-} from '../playlists/queries.ts'
-import type { ScreenQueries } from '../screenQueries.ts'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
+} from '../together/playlists/queries.ts'
 import classes from './Screen.module.css'
 
 export const queries: ScreenQueries = ({ params: { id = '' }, search, userId }) => {

@@ -1,5 +1,5 @@
-import { LegalArticle } from '../legal/LegalArticle.tsx'
-import { legalQueries } from '../legal/queries.ts'
+import { LegalArticle } from '../base/legal/LegalArticle.tsx'
+import { legalQueries } from '../base/legal/queries.ts'
 
 export const queries = legalQueries('privacidad')
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import RssBoldIcon from '~icons/ph/rss-bold'
-import { releasesQuery, typeOf } from '../releases/queries.ts'
-import { RadarNewsDialog } from '../releases/RadarNewsDialog.tsx'
-import { Releases } from '../releases/Releases.tsx'
+import { Key } from '../base/ui/inputs/Key.tsx'
+import { Page } from '../base/ui/layout/Page.tsx'
+import { releasesQuery, typeOf } from '../music/releases/queries.ts'
+import { RadarNewsDialog } from '../music/releases/RadarNewsDialog.tsx'
+import { Releases } from '../music/releases/Releases.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { Page } from '../ui/layout/Page.tsx'
 
 export const queries: ScreenQueries = ({ search }) => ({
   required: [releasesQuery('published', typeOf(search)), releasesQuery('upcoming', typeOf(search))],

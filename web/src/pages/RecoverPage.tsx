@@ -1,9 +1,9 @@
-import { BrandLink } from '../accounts/BrandLink.tsx'
-import { RecoverForm } from '../accounts/RecoverForm.tsx'
-import { quotesQuery, useQuote } from '../reviews/useQuote.tsx'
+import { SplitScreen } from '../base/ui/layout/SplitScreen.tsx'
+import { WASHES } from '../base/ui/styles/wash.ts'
+import { quotesQuery, useQuote } from '../opinions/reviews/useQuote.tsx'
+import { BrandLink } from '../people/accounts/BrandLink.tsx'
+import { RecoverForm } from '../people/accounts/RecoverForm.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { SplitScreen } from '../ui/layout/SplitScreen.tsx'
-import { WASHES } from '../ui/styles/wash.ts'
 
 export const queries: ScreenQueries = () => ({ required: [quotesQuery] })
 

@@ -1,8 +1,8 @@
-import { useSession } from '../accounts/session.ts'
-import { LegalArticle } from '../legal/LegalArticle.tsx'
-import { legalQueries } from '../legal/queries.ts'
-import { offerQuery, paymentsQuery } from '../premium/queries.ts'
-import { WithdrawalPanel } from '../premium/WithdrawalPanel.tsx'
+import { LegalArticle } from '../base/legal/LegalArticle.tsx'
+import { legalQueries } from '../base/legal/queries.ts'
+import { useSession } from '../people/accounts/session.ts'
+import { offerQuery, paymentsQuery } from '../people/premium/queries.ts'
+import { WithdrawalPanel } from '../people/premium/WithdrawalPanel.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
 
 const textQueries = legalQueries('reembolsos')

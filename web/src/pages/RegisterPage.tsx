@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { BrandLink } from '../accounts/BrandLink.tsx'
-import { registrationStateQuery } from '../accounts/queries.ts'
-import { RegisterForm } from '../accounts/RegisterForm.tsx'
-import { RegistrationClosed } from '../accounts/RegistrationClosed.tsx'
-import { consentLineQueries } from '../legal/queries.ts'
-import { quotesQuery, useQuote } from '../reviews/useQuote.tsx'
+import { consentLineQueries } from '../base/legal/queries.ts'
+import { SplitScreen } from '../base/ui/layout/SplitScreen.tsx'
+import { WASHES } from '../base/ui/styles/wash.ts'
+import { quotesQuery, useQuote } from '../opinions/reviews/useQuote.tsx'
+import { BrandLink } from '../people/accounts/BrandLink.tsx'
+import { registrationStateQuery } from '../people/accounts/queries.ts'
+import { RegisterForm } from '../people/accounts/RegisterForm.tsx'
+import { RegistrationClosed } from '../people/accounts/RegistrationClosed.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { SplitScreen } from '../ui/layout/SplitScreen.tsx'
-import { WASHES } from '../ui/styles/wash.ts'
 
 export const queries: ScreenQueries = () => ({
   required: [...consentLineQueries, quotesQuery, registrationStateQuery],

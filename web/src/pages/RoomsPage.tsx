@@ -1,9 +1,9 @@
-import { FollowedSessions } from '../listeningRooms/FollowedSessions.tsx'
-import { OwnRoomKey } from '../listeningRooms/OwnRoomKey.tsx'
-import { roomsPages, sessionsPages } from '../listeningRooms/queries.ts'
-import { RoomList } from '../listeningRooms/RoomList.tsx'
+import { Page } from '../base/ui/layout/Page.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { Page } from '../ui/layout/Page.tsx'
+import { FollowedSessions } from '../together/listeningRooms/FollowedSessions.tsx'
+import { OwnRoomKey } from '../together/listeningRooms/OwnRoomKey.tsx'
+import { roomsPages, sessionsPages } from '../together/listeningRooms/queries.ts'
+import { RoomList } from '../together/listeningRooms/RoomList.tsx'
 
 export const queries: ScreenQueries = () => ({ required: [roomsPages, sessionsPages] })
 

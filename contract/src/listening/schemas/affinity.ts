@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { ACCOUNT_TEXTS } from '../accounts.ts'
+import { route } from '../../base/schemas/route.ts'
+import { Song } from '../../music/schemas/catalogue.ts'
+import { ReviewTarget } from '../../opinions/schemas/reviews.ts'
+import { ACCOUNT_TEXTS } from '../../people/accounts.ts'
+import { FollowablePerson } from '../../people/schemas/accounts.ts'
+import { Playlist } from '../../together/schemas/playlists.ts'
 import * as endpoints from '../affinity.ts'
 import {
   CLOSE_PEOPLE_SHOWN,
@@ -8,11 +13,6 @@ import {
   MAX_CLOSE_PEOPLE,
   PLAYLIST_FOR_TWO_SONGS,
 } from '../affinity.ts'
-import { FollowablePerson } from './accounts.ts'
-import { Song } from './catalogue.ts'
-import { Playlist } from './playlists.ts'
-import { ReviewTarget } from './reviews.ts'
-import { route } from './route.ts'
 
 const Percentage = z.int().min(0).max(100)
 const Score = z.int().min(1).max(5)

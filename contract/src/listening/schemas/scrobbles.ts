@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ACCOUNT_TEXTS } from '../accounts.ts'
+import { Msg } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
+import { ACCOUNT_TEXTS } from '../../people/accounts.ts'
 import * as endpoints from '../scrobbles.ts'
 import { WAITING_SHOWN } from '../scrobbles.ts'
-import { Msg } from './fields.ts'
-import { route } from './route.ts'
 
 export const Playing = z.object({
   title: z.string(),

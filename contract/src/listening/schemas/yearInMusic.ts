@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { digits } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
 import * as endpoints from '../yearInMusic.ts'
 import {
   type CommunityFigures,
@@ -10,8 +12,6 @@ import {
   YEAR_TEXTS,
   type YearFigures,
 } from '../yearInMusic.ts'
-import { digits } from './fields.ts'
-import { route } from './route.ts'
 
 const Day = z.iso.date()
 const YearParams = z.object({ year: digits(FIRST_YEAR, LAST_YEAR, YEAR_TEXTS.wrongYear) })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { Msg, PageQuery, page, Text } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
+import { FollowablePerson } from '../../people/schemas/accounts.ts'
+import { PLAYLIST_TEXTS } from '../../together/playlistTexts.ts'
 import * as endpoints from '../follows.ts'
 import { MAX_FOLLOWS_PER_CALL } from '../follows.ts'
-import { PLAYLIST_TEXTS } from '../playlistTexts.ts'
-import { FollowablePerson } from './accounts.ts'
 import { Album, ApiId, Artist } from './catalogue.ts'
-import { Msg, PageQuery, page, Text } from './fields.ts'
-import { route } from './route.ts'
 
 export const FollowKind = z.enum(['user', 'artist', 'album', 'playlist'])
 export type FollowKind = z.infer<typeof FollowKind>

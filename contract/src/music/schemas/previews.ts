@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { route } from '../../base/schemas/route.ts'
 import * as endpoints from '../previews.ts'
 import { WAVEFORM_BARS } from '../previews.ts'
 import { ApiId } from './catalogue.ts'
-import { route } from './route.ts'
 
 export const Waveform = z.object({
   seconds: z.number().positive().describe('Cuánto dura la muestra'),

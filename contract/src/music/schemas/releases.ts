@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { keysOf, Msg, PageQuery, page } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
 import { ALBUM_TYPES } from '../catalogue.ts'
 import * as endpoints from '../releases.ts'
 import { RELEASE_TEXTS, RELEASE_TYPES, RELEASE_VIEWS } from '../releases.ts'
 import { Credit } from './catalogue.ts'
-import { keysOf, Msg, PageQuery, page } from './fields.ts'
-import { route } from './route.ts'
 
 export const Release = z.object({
   apiId: z.string(),

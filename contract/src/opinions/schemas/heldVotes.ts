@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { REASON_LENGTH } from '../fields.ts'
+import { REASON_LENGTH } from '../../base/fields.ts'
+import { keysOf, Line, Msg, PageQuery, page, upTo } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
+import { ApiId } from '../../music/schemas/catalogue.ts'
+import { Person } from '../../people/schemas/accounts.ts'
 import * as endpoints from '../heldVotes.ts'
 import { MAX_VOTES_DECIDED, VOTE_RULES, VOTE_STATES, VOTE_TEXTS } from '../heldVotes.ts'
-import { Person } from './accounts.ts'
-import { ApiId } from './catalogue.ts'
-import { keysOf, Line, Msg, PageQuery, page, upTo } from './fields.ts'
 import { TargetKind } from './reviews.ts'
-import { route } from './route.ts'
 import { ScoreSummary } from './votes.ts'
 
 const VoteRule = z.enum(keysOf(VOTE_RULES))

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { Line, upTo } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
+import { PREVIEW_SECONDS } from '../../music/previews.ts'
+import { ApiId } from '../../music/schemas/catalogue.ts'
+import { Person } from '../../people/schemas/accounts.ts'
 import * as endpoints from '../moments.ts'
-import { MAX_MOMENTS, MOMENT_LENGTH, MOMENT_TEXTS, MOMENTS_LISTED } from '../moments.ts'
-import { PREVIEW_SECONDS } from '../previews.ts'
-import { Person } from './accounts.ts'
-import { ApiId } from './catalogue.ts'
-import { Line, upTo } from './fields.ts'
-import { route } from './route.ts'
+import { MAX_MOMENTS, MOMENT_LENGTH, MOMENTS_LISTED } from '../moments.ts'
+import { MOMENT_TEXTS } from '../momentTexts.ts'
 
 /** A moment as its author writes it. Seconds count from the start of the preview, because only the preview can be played. */
 const MomentText = z.strictObject({

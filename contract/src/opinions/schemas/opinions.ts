@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { digits, Line, upTo } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
+import { Song } from '../../music/schemas/catalogue.ts'
+import { SEARCH_TEXTS } from '../../music/search.ts'
+import { Person } from '../../people/schemas/accounts.ts'
 import * as endpoints from '../opinions.ts'
 import { MAX_OPINION_HITS, MAX_QUOTES, OPINION_QUERY_LENGTH, OPINION_TEXTS } from '../opinions.ts'
-import { SEARCH_TEXTS } from '../search.ts'
-import { Person } from './accounts.ts'
-import { Song } from './catalogue.ts'
-import { digits, Line, upTo } from './fields.ts'
 import { ReviewTarget, TargetKind } from './reviews.ts'
-import { route } from './route.ts'
 
 export const Quote = z.object({
   reviewId: z.uuid(),

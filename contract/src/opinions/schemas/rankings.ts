@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { COUNTRIES } from '../countries.ts'
+import { COUNTRIES } from '../../base/countries.ts'
+import { digits, Line } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
+import { ApiId, Song } from '../../music/schemas/catalogue.ts'
 import * as endpoints from '../rankings.ts'
 import {
   MAX_PLACES,
@@ -10,9 +13,6 @@ import {
   RANKING_TEXTS,
   startOfNamed,
 } from '../rankings.ts'
-import { ApiId, Song } from './catalogue.ts'
-import { digits, Line } from './fields.ts'
-import { route } from './route.ts'
 
 const RankedItem = z.object({
   kind: z.enum(RANKED_KINDS),

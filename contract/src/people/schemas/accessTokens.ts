@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { keysOf, Line, Msg } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
 import * as endpoints from '../accessTokens.ts'
 import { MAX_TOKENS, TOKEN_LIFETIMES, TOKEN_NAME_LENGTH, TOKEN_SCOPES, TOKEN_TEXTS } from '../accessTokens.ts'
-import { keysOf, Line, Msg } from './fields.ts'
-import { route } from './route.ts'
 
 const Scope = z.enum(keysOf(TOKEN_SCOPES))
 

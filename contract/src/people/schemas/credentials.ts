@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { Msg, Text } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
 import { ACCOUNT_TEXTS, PASSWORD_LENGTH } from '../accounts.ts'
 import * as endpoints from '../credentials.ts'
 import { CREDENTIAL_TEXTS } from '../credentials.ts'
 import { EmailOnly, LinkParams, NewPassword } from './accounts.ts'
-import { Msg, Text } from './fields.ts'
-import { route } from './route.ts'
 
 /** How the owner of an account signs in. */
 export const CredentialState = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { keysOf, PageQuery, page } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
 import * as endpoints from '../securityLog.ts'
 import { SECURITY_EVENTS } from '../securityLog.ts'
-import { keysOf, PageQuery, page } from './fields.ts'
-import { route } from './route.ts'
 
 export const SecurityEvent = z.object({
   id: z.uuid(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { Msg } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
 import * as endpoints from '../sessions.ts'
 import { SESSION_TEXTS } from '../sessions.ts'
-import { Msg } from './fields.ts'
-import { route } from './route.ts'
 
 /** A browser or device where the user is signed in. */
 export const OpenSession = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { isTimeZone, Msg, Text } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
 import { PREFERENCES } from '../notifications.ts'
 import * as endpoints from '../webPush.ts'
 import { MAX_PUSH_DEVICES, WEB_PUSH_TEXTS } from '../webPush.ts'
-import { isTimeZone, Msg, Text } from './fields.ts'
-import { route } from './route.ts'
 
 const MAX_ENDPOINT_LENGTH = 1_000
 const MAX_TIME_ZONE_LENGTH = 60

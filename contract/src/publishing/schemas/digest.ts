@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { Msg } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
 import * as endpoints from '../digest.ts'
 import { DIGEST_TEXTS } from '../digest.ts'
-import { Msg } from './fields.ts'
-import { route } from './route.ts'
 
 export const DigestChoice = z.strictObject({
   weekly: z.boolean().describe('Si quiere por correo lo que reseñaron en la semana quienes sigue'),

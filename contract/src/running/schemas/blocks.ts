@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ACCOUNT_TEXTS } from '../accounts.ts'
+import { Msg, PageQuery, page } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
+import { ACCOUNT_TEXTS } from '../../people/accounts.ts'
+import { Person } from '../../people/schemas/accounts.ts'
 import * as endpoints from '../blocks.ts'
-import { Person } from './accounts.ts'
-import { Msg, PageQuery, page } from './fields.ts'
-import { route } from './route.ts'
 
 const UserParams = z.object({ userId: z.uuid(ACCOUNT_TEXTS.userNotFound) })
 const limits = [{ name: 'block', max: 100, seconds: 3_600 }] as const

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { EMAIL_LENGTH } from '../accounts.ts'
+import type { Endpoint } from '../../base/endpoint.ts'
+import { Line, Msg, Prose, Text } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
+import { EMAIL_LENGTH } from '../../people/accounts.ts'
 import * as endpoints from '../contact.ts'
 import { CONTACT_MESSAGE_LENGTH, CONTACT_TEXTS } from '../contact.ts'
-import type { Endpoint } from '../endpoint.ts'
-import { Line, Msg, Prose, Text } from './fields.ts'
-import { route } from './route.ts'
 
 export const ContactMessage = z.strictObject({
   name: Line.pipe(

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { ACCOUNT_TEXTS, PASSWORD_LENGTH } from '../accounts.ts'
-import { LEGAL_DOCUMENTS } from '../legal.ts'
+import { LEGAL_DOCUMENTS } from '../../base/legal.ts'
+import { keysOf, Line, Msg } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
+import { SourceName } from '../../music/schemas/catalogue.ts'
+import { ACCOUNT_TEXTS, PASSWORD_LENGTH } from '../../people/accounts.ts'
+import { Registration, Session } from '../../people/schemas/accounts.ts'
 import * as endpoints from '../setup.ts'
 import { OPTIONAL_STEPS, SETUP_TEXTS } from '../setup.ts'
-import { Registration, Session } from './accounts.ts'
-import { SourceName } from './catalogue.ts'
-import { keysOf, Line, Msg } from './fields.ts'
-import { route } from './route.ts'
 
 /** The account of the operator, with the code that the start prints. */
 export const FirstAdmin = Registration.extend({

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { ACCOUNT_TEXTS } from '../accounts.ts'
+import { httpsUrl, keysOf, Msg, Prose, upTo } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
+import { ACCOUNT_TEXTS } from '../../people/accounts.ts'
+import { Name } from '../../people/schemas/accounts.ts'
 import * as endpoints from '../team.ts'
 import {
   CREATOR_BIO_LENGTH,
@@ -10,9 +13,6 @@ import {
   profileExpected,
   TEAM_TEXTS,
 } from '../team.ts'
-import { Name } from './accounts.ts'
-import { httpsUrl, keysOf, Msg, Prose, upTo } from './fields.ts'
-import { route } from './route.ts'
 
 const LinkKind = z.enum(keysOf(CREATOR_LINKS))
 

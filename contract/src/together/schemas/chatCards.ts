@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { MESSAGES } from '../../base/messages.ts'
+import { Text } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
+import { ApiId, apiIdOr } from '../../music/schemas/catalogue.ts'
+import { Person } from '../../people/schemas/accounts.ts'
 import { CHAT_TEXTS } from '../chat.ts'
 import * as endpoints from '../chatCards.ts'
 import { CHAT_CARD_TEXTS, MAX_CARDS_PER_CALL, SCORED_KINDS } from '../chatCards.ts'
-import { MESSAGES } from '../messages.ts'
-import { Person } from './accounts.ts'
-import { ApiId, apiIdOr } from './catalogue.ts'
-import { Text } from './fields.ts'
-import { route } from './route.ts'
 
 const ChatParams = z.object({ chatId: z.uuid(CHAT_TEXTS.notFound) })
 

@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { SECOND_FACTOR_TEXTS } from '@remusic/contract/secondFactor'
+import { SECOND_FACTOR_TEXTS } from '@remusic/contract/people/secondFactor'
 import type { Db } from '../database/client.ts'
+import { installationKey } from '../database/installationKey.ts'
+import { deleteInBatches } from '../database/retention.ts'
 import { ApiError } from './errors.ts'
-import { installationKey } from './installationKey.ts'
-import { deleteInBatches } from './retention.ts'
 
 /** One error for a malformed, forged, foreign, expired or used ticket, so that it reveals nothing. */
 export class TicketRefusedError extends ApiError {
@@ -13,7 +13,7 @@ export class TicketRefusedError extends ApiError {
 }
 
 /**
- * What a ticket is for, and whom: a ticket is only accepted for the same purpose and holder it was issued for.
+ * The purpose and the holder of a ticket: a ticket is only accepted for the same purpose and holder it was issued for.
  * The holder is a session, an account or another ticket; nobody in particular for a visitor.
  */
 export type TicketUse = { purpose: string; holder?: string }

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 import { PreparingDialect, UnpreparingClient } from './preparedStatements.ts'
 import { APPLICATION_NAME } from './releases.ts'
 import type { Schema } from './schema.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from './client.ts'
 
 export type Clock = { now(): Date }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { toApiError } from '../common/errors.ts'
 import { isConflict, isDatabaseUnavailable, isInvalidValue, retryOnConflict } from './databaseErrors.ts'
-import { toApiError } from './errors.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

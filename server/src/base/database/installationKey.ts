@@ -1,5 +1,5 @@
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
+import type { Db } from './client.ts'
+import { compiledQuery } from './compiledQuery.ts'
 
 /** A random key of this installation, which the migrations make and all servers share. Backups do not contain it. */
 export async function installationKey(db: Db, name: 'archive' | 'log' | 'tickets' | 'totp'): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
+import type { Db } from './client.ts'
+import { compiledQuery } from './compiledQuery.ts'
 
 const keys = new WeakMap<Db, Buffer>()
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
-import { openChat, sendMessage } from '@remusic/contract/schemas/chat'
-import { writeComment } from '@remusic/contract/schemas/reviews'
+import { writeComment } from '@remusic/contract/opinions/schemas/reviews'
+import { openChat, sendMessage } from '@remusic/contract/together/schemas/chat'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReview, aSession, aUser } from '../../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aReview, aSession, aUser } from '../../../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let database: TestDatabase
 let proxy: Server

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { openDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
 import { TablesInUseError } from './migrationErrors.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { checkMigrations } from '../../testing/migrationRules.ts'
+import { checkMigrations } from '../../../testing/migrationRules.ts'
 import { MIGRATION_NAMES, MIGRATIONS, RELEASES } from './releases.ts'
 
 /** Migrations that were written before the rules. They are released and are never edited. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Config, ConfigError } from '../config.ts'
+import { type Config, ConfigError } from '../../config.ts'
 
 const TIMEOUT_MS = 10_000
 

@@ -1,9 +1,9 @@
-import { songById, topSongs } from '@remusic/contract/schemas/catalogue'
-import { searchTracks } from '@remusic/contract/schemas/search'
+import { songById, topSongs } from '@remusic/contract/music/schemas/catalogue'
+import { searchTracks } from '@remusic/contract/music/schemas/search'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { aSong } from '../../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { startTestApp } from '../../testing/startTestApp.ts'
+import { aSong } from '../../../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { startTestApp } from '../../../testing/startTestApp.ts'
 
 let database: TestDatabase
 /** An unrelated database as the replica: its different songs show which of the two has answered. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../../config.ts'
 
 type Settings = Record<
   'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout' | 'TimeZone',

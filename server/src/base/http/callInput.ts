@@ -1,7 +1,7 @@
-import { MESSAGES } from '@remusic/contract/messages'
-import type { Route } from '@remusic/contract/schemas/route'
+import { MESSAGES } from '@remusic/contract/base/messages'
+import type { Route } from '@remusic/contract/base/schemas/route'
 import { z } from 'zod'
-import { InvalidFieldsError, MalformedError } from './errors.ts'
+import { InvalidFieldsError, MalformedError } from '../common/errors.ts'
 
 /** The parts of a request before they are parsed. */
 export type RawInput = { params: unknown; query: unknown; body: unknown }

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { MalformedError, MethodNotAllowedError, NotFoundError, respondToError, unstorable } from './errors.ts'
+import {
+  MalformedError,
+  MethodNotAllowedError,
+  NotFoundError,
+  respondToError,
+  unstorable,
+} from '../common/errors.ts'
 import type { Caller } from './handle.ts'
 
 /** The router's limit on a path parameter; longer ones match no route. */

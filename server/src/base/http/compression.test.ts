@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 /** Longer than what is compressed in the thread of the requests. */
 const LONG = 'canción '.repeat(20_000)

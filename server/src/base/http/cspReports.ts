@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { MalformedError } from './errors.ts'
+import { MalformedError } from '../common/errors.ts'
 import { CSP_REPORTS_PATH } from './headers.ts'
 
 const MAX_BODY_BYTES = 32 * 1024

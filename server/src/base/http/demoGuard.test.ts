@@ -1,12 +1,12 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { login } from '@remusic/contract/schemas/accounts'
+import { login } from '@remusic/contract/people/schemas/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { readConfig } from '../config.ts'
-import { type RunningServer, startServer } from '../start.ts'
-import { createLog } from './log.ts'
+import { aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { readConfig } from '../../config.ts'
+import { type RunningServer, startServer } from '../../start.ts'
+import { createLog } from '../common/log.ts'
 
 const PROXY_HEADERS = [
   { 'x-forwarded-for': '203.0.113.7' },

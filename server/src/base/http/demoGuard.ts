@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Config, isLoopbackHostname } from '../config.ts'
+import { type Config, isLoopbackHostname } from '../../config.ts'
+import { ForbiddenError } from '../common/errors.ts'
 import { isForwarded, isFromThisMachine } from './directRequest.ts'
-import { ForbiddenError } from './errors.ts'
 import { HEALTH_CHECK_PATHS } from './health.ts'
 
 /**

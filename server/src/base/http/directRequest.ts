@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { isLoopback, isLoopbackHostname } from '../config.ts'
+import { isLoopback, isLoopbackHostname } from '../../config.ts'
 
 const FORWARDING_HEADERS = [
   'forwarded',

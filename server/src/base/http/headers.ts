@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 
 /** The content encodings of pages and of the API's description, the smallest first. */
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Pool } from 'pg'
-import { UnavailableError } from './errors.ts'
+import { UnavailableError } from '../common/errors.ts'
+import type { Log } from '../common/log.ts'
 import { HEALTH_CHECK_PATHS } from './health.ts'
-import type { Log } from './log.ts'
 
 /** One request waits for a connection several times, and the slowest one still has to be answered within about a second. */
 const MAX_QUEUE_WAIT_MS = 400

@@ -2,10 +2,10 @@ import cluster from 'node:cluster'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
+import { NotFoundError } from '../common/errors.ts'
 import type { CspReports } from './cspReports.ts'
 import { isFromThisMachine } from './directRequest.ts'
-import { NotFoundError } from './errors.ts'
 
 /**
  * How often the event loop's delay is sampled. Every sample wakes the process; a delay that matters to users is longer than this, and

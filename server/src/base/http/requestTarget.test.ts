@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rawResponse } from '../../testing/rawHttp.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { rawResponse } from '../../../testing/rawHttp.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 beforeAll(async () => {

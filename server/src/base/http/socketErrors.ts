@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { type ApiError, MalformedError, toApiError } from './errors.ts'
+import { type ApiError, MalformedError, toApiError } from '../common/errors.ts'
 
 const STATUS_BY_CODE: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Log } from '../common/log.ts'
 import type { Db } from '../database/client.ts'
 import { type Database, openDatabase } from '../database/client.ts'
+import { type Clock, ClockSkewError, confirmedTime } from '../database/clock.ts'
+import { isDatabaseUnavailable } from '../database/databaseErrors.ts'
 import { JOBS_APPLICATION_NAME } from '../database/releases.ts'
-import { type Clock, ClockSkewError, confirmedTime } from './clock.ts'
-import { isDatabaseUnavailable } from './databaseErrors.ts'
-import type { Log } from './log.ts'
 
 /** Jobs have their own connections, so that a long queue does not starve requests. */
 export const JOB_CONNECTIONS = 3

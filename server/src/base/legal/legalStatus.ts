@@ -1,4 +1,4 @@
-import type { LegalDocumentName } from '@remusic/contract/legal'
+import type { LegalDocumentName } from '@remusic/contract/base/legal'
 import { type FileProblem, type LegalConfig, readTexts } from './texts.ts'
 
 export type LegalStatus = { document: LegalDocumentName; own: boolean; problem: FileProblem | null }

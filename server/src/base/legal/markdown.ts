@@ -1,5 +1,5 @@
-import { LEGAL_TAGS, type LegalTag } from '@remusic/contract/legal'
-import type { LegalPart } from '@remusic/contract/schemas/legal'
+import { LEGAL_TAGS, type LegalTag } from '@remusic/contract/base/legal'
+import type { LegalPart } from '@remusic/contract/base/schemas/legal'
 import MarkdownIt, { type Token } from 'markdown-it'
 
 /** Deeper quotes and lists are left out, so that no text can exhaust the stack. */

@@ -1,9 +1,14 @@
-import { LEGAL_TEXTS, type LegalDocumentName } from '@remusic/contract/legal'
-import { acceptLegal, type LegalDocument, legalDocument, myConsents } from '@remusic/contract/schemas/legal'
+import { LEGAL_TEXTS, type LegalDocumentName } from '@remusic/contract/base/legal'
+import {
+  acceptLegal,
+  type LegalDocument,
+  legalDocument,
+  myConsents,
+} from '@remusic/contract/base/schemas/legal'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { NotFoundError } from '../platform/errors.ts'
-import { handle } from '../platform/handle.ts'
+import { NotFoundError } from '../common/errors.ts'
+import type { Deps } from '../deps.ts'
+import { handle } from '../http/handle.ts'
 import { acceptAs, findConsents, storeText } from './consents.ts'
 import { parseMarkdown } from './markdown.ts'
 import { readText, readTexts } from './texts.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LEGAL_DOCUMENTS, type LegalDocumentName } from '@remusic/contract/legal'
-import type { LegalPart } from '@remusic/contract/schemas/legal'
-import type { Config } from '../config.ts'
+import { LEGAL_DOCUMENTS, type LegalDocumentName } from '@remusic/contract/base/legal'
+import type { LegalPart } from '@remusic/contract/base/schemas/legal'
+import type { Config } from '../../config.ts'
 import { parseMarkdown, TextTooLongError } from './markdown.ts'
 
 const MAX_BYTES = 150_000

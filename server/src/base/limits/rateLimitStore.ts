@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { batch } from './batch.ts'
-import { inBatches } from './retention.ts'
+import { batch } from '../common/batch.ts'
+import { inBatches } from '../database/retention.ts'
 
 const SWEEP_INTERVAL_MS = 300_000
 const MAX_REMEMBERED_KEYS = 10_000

@@ -1,11 +1,11 @@
-import { endpoint } from '@remusic/contract/endpoint'
-import { route } from '@remusic/contract/schemas/route'
+import { endpoint } from '@remusic/contract/base/endpoint'
+import { route } from '@remusic/contract/base/schemas/route'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { handle } from './handle.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { handle } from '../http/handle.ts'
 import { addressOf } from './rateLimits.ts'
 
 const rare = route(endpoint('POST', '/api/back-end/prueba/rara/:id'), {

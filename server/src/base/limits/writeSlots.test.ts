@@ -1,11 +1,11 @@
-import { perfil } from '@remusic/contract/schemas/accounts'
-import { addSong, createPlaylist, songsOfPlaylist } from '@remusic/contract/schemas/playlists'
-import { likeReview } from '@remusic/contract/schemas/reviews'
+import { likeReview } from '@remusic/contract/opinions/schemas/reviews'
+import { perfil } from '@remusic/contract/people/schemas/accounts'
+import { addSong, createPlaylist, songsOfPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { createKeyedSemaphore } from '../common/semaphore.ts'
 import { POOL_SIZE } from '../database/client.ts'
-import { createKeyedSemaphore } from './semaphore.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('two hundred parallel writes of one account to one row do not make another 
   })
   const answers = await Promise.all(adding)
   const refused = answers.filter(({ status }) => status !== 200)
-  // Those that a slow machine sends only after the lock is released also find a place.
+  // A slow machine may send some requests only after the lock is released; they find a free slot.
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(68)
   expect(refused.length).toBeGreaterThan(0)
   for (const { status, headers } of refused) {

@@ -1,5 +1,5 @@
-import { TooManyError } from './errors.ts'
-import { createKeyedSemaphore } from './semaphore.ts'
+import { TooManyError } from '../common/errors.ts'
+import { createKeyedSemaphore } from '../common/semaphore.ts'
 
 /** Less than half of the database connections, so that one account or one row in demand does not hold them all. */
 const CONCURRENT_WRITES = 4

@@ -1,4 +1,4 @@
-import { html } from './html.ts'
+import { html } from '../common/html.ts'
 
 export type MailContent = {
   /** Never contains words of a user: a heading reads as a statement of ReMusic. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { layout } from './mailLayout.ts'
 
 const ATTACK = '<script>alert(1)</script>"\'&'

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { type Html, html } from '../common/html.ts'
 import type { Db } from '../database/client.ts'
-import { type Html, html } from './html.ts'
-import { sendPlainPage } from './plainPage.ts'
+import { sendPlainPage } from '../http/plainPage.ts'
 
 const PER_PAGE = 25
 const Id = z.uuid()

@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { MessageChannel, Worker } from 'node:worker_threads'
-import type { Page, PageRequest } from '@remusic/contract/pages'
-import type { InProcessCall } from './calls.ts'
-import { html } from './html.ts'
+import type { Page, PageRequest } from '@remusic/contract/base/pages'
+import { html } from '../common/html.ts'
+import type { InProcessCall } from '../http/calls.ts'
 import {
   type CallAnswer,
   MANIFEST,

@@ -1,11 +1,16 @@
-import { login, logout } from '@remusic/contract/schemas/accounts'
-import { AlbumDetails, ArtistDetails, GenreDetails, SongDetails } from '@remusic/contract/schemas/catalogue'
+import {
+  AlbumDetails,
+  ArtistDetails,
+  GenreDetails,
+  SongDetails,
+} from '@remusic/contract/music/schemas/catalogue'
+import { login, logout } from '@remusic/contract/people/schemas/accounts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview, aUser } from '../../testing/builders.ts'
-import { storeCatalogue } from '../../testing/catalogue.ts'
-import { rawResponse } from '../../testing/rawHttp.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aReview, aUser } from '../../../testing/builders.ts'
+import { storeCatalogue } from '../../../testing/catalogue.ts'
+import { rawResponse } from '../../../testing/rawHttp.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 // These pages are rendered by the bundle of `npm run build`.
 const PUBLIC_URL = 'https://remusic.example'

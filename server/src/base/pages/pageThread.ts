@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import type { RenderingBundle, Site } from '@remusic/contract/pages'
+import type { RenderingBundle, Site } from '@remusic/contract/base/pages'
 import {
   type CallAnswer,
   MANIFEST,

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import { MESSAGES } from '@remusic/contract/messages'
-import { SOCKET_REJECTIONS } from '@remusic/contract/sockets'
+import { MESSAGES } from '@remusic/contract/base/messages'
+import { SOCKET_REJECTIONS } from '@remusic/contract/base/sockets'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Socket } from 'socket.io'
-import { type Config, isLoopback } from '../config.ts'
-import { createClientAddressReader } from './clientAddress.ts'
-import { addressOf } from './rateLimits.ts'
+import { type Config, isLoopback } from '../../config.ts'
+import { createClientAddressReader } from '../http/clientAddress.ts'
+import { addressOf } from '../limits/rateLimits.ts'
 
 /** All members behind the address of a mobile carrier reconnect at once after a restart. */
 const HANDSHAKES_PER_ADDRESS = { points: 6_000, duration: 300 }

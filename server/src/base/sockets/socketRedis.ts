@@ -1,8 +1,8 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Redis, type RedisOptions } from 'ioredis'
 import type { Server } from 'socket.io'
-import { ConfigError, type RedisSettings } from '../config.ts'
-import type { Log } from './log.ts'
+import { ConfigError, type RedisSettings } from '../../config.ts'
+import type { Log } from '../common/log.ts'
 
 const MAX_RECONNECT_DELAY_MS = 2_000
 const CONNECT_TIMEOUT_MS = 2_000

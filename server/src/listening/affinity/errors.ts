@@ -1,5 +1,5 @@
-import { AFFINITY_TEXTS } from '@remusic/contract/affinity'
-import { ConflictError } from '../platform/errors.ts'
+import { AFFINITY_TEXTS } from '@remusic/contract/listening/affinity'
+import { ConflictError } from '../../base/common/errors.ts'
 
 export class OwnAffinityError extends ConflictError {
   constructor() {

@@ -1,6 +1,6 @@
-import type { Ratings } from '@remusic/contract/affinity'
+import type { Ratings } from '@remusic/contract/listening/affinity'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 
 /** Follows in common beyond this number are not counted; the formula stops counting them long before. */
 const MAX_FOLLOWS = 100
@@ -13,7 +13,7 @@ type Row = {
 }
 
 /**
- * What the affinity of one person with each of the others is computed from, in one statement. Scores are read from an index that
+ * Reads the ratings for the affinity of one person with each of the others, in one statement. Scores are read from an index that
  * contains them, in the order of their items, so even two people with 10,000 reviews each are merged without reading the table.
  */
 export async function readRatings(

@@ -1,6 +1,10 @@
-import { PLAYLIST_FOR_TWO_SONGS, SONGS_PER_ARTIST, type SongForTwoReason } from '@remusic/contract/affinity'
+import {
+  PLAYLIST_FOR_TWO_SONGS,
+  SONGS_PER_ARTIST,
+  type SongForTwoReason,
+} from '@remusic/contract/listening/affinity'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 import { shownCandidatesOf, songCandidatesOf } from '../taste/lists.ts'
 
 /** A song that one of the two scored this high may be for the other one as well. */
@@ -104,7 +108,7 @@ async function findPools(db: Db, two: Two): Promise<Record<Kind, Song[]>> {
     const other = suitsThem.get(id)
     return other === undefined ? [] : [{ id, score: Math.min(score, other) }]
   })
-  // What one of them loves and is recommended to the other comes before what is only loved.
+  // Songs that one of them loves and that are recommended to the other come before songs that are only loved.
   const raised = (loved: Song[], suits: Map<number, number>) =>
     loved.map(({ id, score }) => ({ id, score: score + 2 * (suits.get(id) ?? 0) }))
   return {

@@ -1,9 +1,9 @@
-import type { ListenedKind, OpinionCurve } from '@remusic/contract/schemas/diary'
-import { pointsOf, type ScoreCounts, totalOf } from '@remusic/contract/votes'
+import type { ListenedKind, OpinionCurve } from '@remusic/contract/listening/schemas/diary'
+import { pointsOf, type ScoreCounts, totalOf } from '@remusic/contract/opinions/votes'
 import { sql } from 'kysely'
-import { dayOfPerson } from '../accounts/days.ts'
-import { areScoresHidden } from '../catalogue/blindTasting.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { areScoresHidden } from '../../music/catalogue/blindTasting.ts'
+import { dayOfPerson } from '../../people/accounts/days.ts'
 import { findTargetId } from './queries.ts'
 
 /** More points than a chart has room for. The newest are kept. */

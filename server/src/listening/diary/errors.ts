@@ -1,5 +1,5 @@
-import { DIARY_TEXTS } from '@remusic/contract/diary'
-import { ConflictError, ForbiddenError, InvalidFieldsError, NotFoundError } from '../platform/errors.ts'
+import { DIARY_TEXTS } from '@remusic/contract/listening/diary'
+import { ConflictError, ForbiddenError, InvalidFieldsError, NotFoundError } from '../../base/common/errors.ts'
 
 export class ListenNotFoundError extends NotFoundError {
   constructor() {

@@ -1,4 +1,4 @@
-import { HISTORY_FORMATS, type HistoryFormat } from '@remusic/contract/historyImports'
+import { HISTORY_FORMATS, type HistoryFormat } from '@remusic/contract/listening/historyImports'
 
 const FORMATS: ReadonlySet<string> = new Set(Object.keys(HISTORY_FORMATS))
 

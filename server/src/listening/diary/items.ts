@@ -1,6 +1,6 @@
-import type { ListenedItem } from '@remusic/contract/schemas/diary'
-import { asAlbum, asSong, selectAlbums, selectSongs, yearOf } from '../catalogue/mappers.ts'
-import type { Db } from '../database/client.ts'
+import type { ListenedItem } from '@remusic/contract/listening/schemas/diary'
+import type { Db } from '../../base/database/client.ts'
+import { asAlbum, asSong, selectAlbums, selectSongs, yearOf } from '../../music/catalogue/mappers.ts'
 
 export type ItemIds = { songId: number | null; albumId: number | null }
 type FoundItem = { item: ListenedItem; isHidden: boolean }

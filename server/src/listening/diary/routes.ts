@@ -1,4 +1,4 @@
-import { DIARY_TEXTS } from '@remusic/contract/diary'
+import { DIARY_TEXTS } from '@remusic/contract/listening/diary'
 import {
   deleteListen,
   deleteUndated,
@@ -14,11 +14,11 @@ import {
   opinionCurve,
   restoreListen,
   saveDiarySettings,
-} from '@remusic/contract/schemas/diary'
+} from '@remusic/contract/listening/schemas/diary'
 import type { FastifyInstance } from 'fastify'
-import { dayIn, todayOf } from '../accounts/days.ts'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
+import { dayIn, todayOf } from '../../people/accounts/days.ts'
 import { deleteListenAs, deleteOldListens, editListenAs, logListenAs, restoreListenAs } from './actions.ts'
 import { findAccess, requireDiary } from './audience.ts'
 import { findOpinionCurve } from './curve.ts'

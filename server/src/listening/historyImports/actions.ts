@@ -1,13 +1,21 @@
-import { CHUNK_BYTES, HISTORY_IMPORT_TEXTS, type HistoryImportState } from '@remusic/contract/historyImports'
-import type { HistoryImport, HistoryItem, TableColumns } from '@remusic/contract/schemas/historyImports'
+import {
+  CHUNK_BYTES,
+  HISTORY_IMPORT_TEXTS,
+  type HistoryImportState,
+} from '@remusic/contract/listening/historyImports'
+import type {
+  HistoryImport,
+  HistoryItem,
+  TableColumns,
+} from '@remusic/contract/listening/schemas/historyImports'
 import { type Insertable, sql } from 'kysely'
-import { findIdAt, type ItemKind } from '../catalogue/addresses.ts'
-import type { Db } from '../database/client.ts'
-import type { Schema } from '../database/schema.ts'
-import { isViolationOf } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import { InvalidFieldsError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
+import { InvalidFieldsError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { isViolationOf } from '../../base/database/databaseErrors.ts'
+import type { Schema } from '../../base/database/schema.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { findIdAt, type ItemKind } from '../../music/catalogue/addresses.ts'
 import {
   BadChunkError,
   ChosenItemNotFoundError,

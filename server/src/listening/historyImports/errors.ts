@@ -1,5 +1,5 @@
-import { HISTORY_IMPORT_TEXTS } from '@remusic/contract/historyImports'
-import { ConflictError, MalformedError, NotFoundError } from '../platform/errors.ts'
+import { HISTORY_IMPORT_TEXTS } from '@remusic/contract/listening/historyImports'
+import { ConflictError, MalformedError, NotFoundError } from '../../base/common/errors.ts'
 
 export class HistoryImportNotFoundError extends NotFoundError {
   constructor() {

@@ -1,9 +1,9 @@
-import { HISTORY_IMPORT_TEXTS } from '@remusic/contract/historyImports'
+import { HISTORY_IMPORT_TEXTS } from '@remusic/contract/listening/historyImports'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { type Db, onConnection } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import { announceChanges, type ChangedPlaylists } from '../playlists/live.ts'
+import { type Db, onConnection } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import { announceChanges, type ChangedPlaylists } from '../../together/playlists/live.ts'
 import { matchBatch } from './matching.ts'
 import { readInThread } from './readInThread.ts'
 import type { AccountRestorer } from './restoring.ts'
@@ -125,7 +125,7 @@ export function historyJobs(app: FastifyInstance, deps: Deps, restoreAccount: Ac
     const order = { databaseUrl: directUrl, importId: id, nowMs: clock.now().getTime() }
     const report = await readInThread(order, stopping.signal)
     if (report === null) {
-      // That this server is stopped says nothing about the file.
+      // A stop of this server says nothing about the file, so it does not count as an attempt.
       await countAttempt(connection, id, -1)
       return false
     }

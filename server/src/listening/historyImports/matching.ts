@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { matchItems } from '../catalogue/matching/index.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { matchItems } from '../../music/matching/index.ts'
 
 const BATCH_SIZE = 500
 

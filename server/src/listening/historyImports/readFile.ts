@@ -1,7 +1,7 @@
-import { HISTORY_IMPORT_TEXTS } from '@remusic/contract/historyImports'
+import { HISTORY_IMPORT_TEXTS } from '@remusic/contract/listening/historyImports'
 import type { Updateable } from 'kysely'
-import type { Db } from '../database/client.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Schema } from '../../base/database/schema.ts'
 import { ReadError } from './reading/errors.ts'
 import { detect, read } from './reading/index.ts'
 import { deleteChunks, deleteReadRows } from './removal.ts'
@@ -95,7 +95,7 @@ export async function readFile(
         progress: 0,
       })
   } catch (error) {
-    // Whoever cancelled it has left the rows to the job that cleans up.
+    // A cancelled import leaves its rows to the cleanup job.
     if (error instanceof CancelledError) return
     if (!(error instanceof ReadError)) throw error
     await deleteReadRows(db, importId)

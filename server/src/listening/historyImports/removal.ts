@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 
 /** Few enough that a batch with the longest texts ends long before a statement times out. */
 const ROWS_PER_BATCH = 5_000

@@ -1,6 +1,6 @@
-import type { EntryOutcome } from '@remusic/contract/historyImports'
-import type { Role } from '@remusic/contract/plans'
-import type { Db } from '../database/client.ts'
+import type { EntryOutcome } from '@remusic/contract/listening/historyImports'
+import type { Role } from '@remusic/contract/people/plans'
+import type { Db } from '../../base/database/client.ts'
 
 /** A part of an account that an archive of ReMusic contains and that is about no item, such as the profile. */
 export type AccountPart = {

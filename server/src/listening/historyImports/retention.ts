@@ -3,11 +3,11 @@ import {
   HISTORY_IMPORT_TEXTS,
   REPORT_DAYS,
   UPLOAD_DAYS,
-} from '@remusic/contract/historyImports'
+} from '@remusic/contract/listening/historyImports'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import { inBatches } from '../platform/retention.ts'
+import type { Db } from '../../base/database/client.ts'
+import { inBatches } from '../../base/database/retention.ts'
+import type { Deps } from '../../base/deps.ts'
 import { deleteChunks, deleteReadRows } from './removal.ts'
 
 const CLEAN_UP_JOB = 'history-imports-forget'

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
-import { HISTORY_IMPORT_TEXTS, type HistoryKind, MAX_HISTORY_ENTRIES } from '@remusic/contract/historyImports'
+import {
+  HISTORY_IMPORT_TEXTS,
+  type HistoryKind,
+  MAX_HISTORY_ENTRIES,
+} from '@remusic/contract/listening/historyImports'
 import { sql } from 'kysely'
-import type { Wanted } from '../catalogue/matching/model.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Wanted } from '../../music/matching/model.ts'
 import { ReadError } from './reading/errors.ts'
 import type { ReadEntry, Sink } from './reading/model.ts'
 

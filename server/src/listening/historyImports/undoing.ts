@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { retryOnConflict } from '../../base/database/databaseErrors.ts'
+import { undoImportedFollows } from '../../music/follows/imported.ts'
+import { undoImportedWishes } from '../../music/listenLater/imported.ts'
+import { undoImportedReviews } from '../../opinions/reviews/imported.ts'
+import { undoImportedPlaylists } from '../../together/playlists/imported.ts'
+import type { ChangedPlaylists } from '../../together/playlists/live.ts'
 import { undoImportedListens, undoUndatedListens } from '../diary/imported.ts'
-import { undoImportedFollows } from '../follows/imported.ts'
-import { undoImportedWishes } from '../listenLater/imported.ts'
-import { retryOnConflict } from '../platform/databaseErrors.ts'
-import { undoImportedPlaylists } from '../playlists/imported.ts'
-import type { ChangedPlaylists } from '../playlists/live.ts'
-import { undoImportedReviews } from '../reviews/imported.ts'
 
 const BATCH_SIZE = 1_000
 

@@ -1,12 +1,12 @@
-import type { Role } from '@remusic/contract/plans'
-import type { Playing } from '@remusic/contract/schemas/scrobbles'
-import type { Db } from '../database/client.ts'
+import type { Playing } from '@remusic/contract/listening/schemas/scrobbles'
+import type { Role } from '@remusic/contract/people/plans'
+import type { Db } from '../../base/database/client.ts'
 import { findAccess } from '../diary/audience.ts'
 import { findDiarySettings } from '../diary/settings.ts'
 import { findPlaying } from './queries.ts'
 
 /**
- * What somebody is listening to, for those who may read their diary, if they want it to be shown. Others see it only if it is in the
+ * Finds what somebody is listening to, for readers of their diary, if the person wants it to be shown. Others see it only if it is in the
  * catalogue: a program could submit any text, and nobody moderates it.
  */
 export async function findSharedPlaying(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
 import { EVER } from './figures.ts'
 
 /** How often the community gave 1, 2, 3, 4 and 5 in a year or ever, as of last night; null if there was nothing to count. */

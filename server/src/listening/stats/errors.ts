@@ -1,5 +1,5 @@
-import { STATS_TEXTS } from '@remusic/contract/stats'
-import { ForbiddenError } from '../platform/errors.ts'
+import { STATS_TEXTS } from '@remusic/contract/listening/stats'
+import { ForbiddenError } from '../../base/common/errors.ts'
 
 export class PrivateStatsError extends ForbiddenError {
   constructor() {

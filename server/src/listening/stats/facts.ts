@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { MERGE_LOCK } from '../catalogue/merging.ts'
-import type { Db } from '../database/client.ts'
-import { retryOnConflict } from '../platform/databaseErrors.ts'
-import { inBatches } from '../platform/retention.ts'
+import type { Db } from '../../base/database/client.ts'
+import { retryOnConflict } from '../../base/database/databaseErrors.ts'
+import { inBatches } from '../../base/database/retention.ts'
+import { MERGE_LOCK } from '../../music/catalogue/merging.ts'
 
 /** A run stops after this long; the next one continues. */
 const BUDGET_MS = 50_000

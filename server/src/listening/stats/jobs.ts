@@ -1,5 +1,5 @@
-import { onConnection } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
+import { onConnection } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
 import { refreshCommunityScores } from './communityScores.ts'
 import { moveChangedFacts, noteChangedFacts } from './facts.ts'
 

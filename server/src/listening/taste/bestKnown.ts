@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 import type { KnownSong } from './model.ts'
 import { BEST_KNOWN } from './ranking.ts'
 

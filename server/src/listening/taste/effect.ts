@@ -1,7 +1,7 @@
-import type { Song } from '@remusic/contract/schemas/catalogue'
-import { EFFECT_SONGS } from '@remusic/contract/taste'
-import { asSong, selectSongs } from '../catalogue/mappers.ts'
-import type { Db } from '../database/client.ts'
+import { EFFECT_SONGS } from '@remusic/contract/listening/taste'
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
+import type { Db } from '../../base/database/client.ts'
+import { asSong, selectSongs } from '../../music/catalogue/mappers.ts'
 import { songCandidatesOf } from './lists.ts'
 import type { ItemRef } from './signals.ts'
 

@@ -1,12 +1,19 @@
-import { PLACEHOLDER_ARTISTS } from '@remusic/contract/catalogue'
-import type { ResponseOf } from '@remusic/contract/schemas/route'
-import type { entryPoints } from '@remusic/contract/schemas/taste'
-import { ENTRY_POINTS } from '@remusic/contract/taste'
+import type { ResponseOf } from '@remusic/contract/base/schemas/route'
+import type { entryPoints } from '@remusic/contract/listening/schemas/taste'
+import { ENTRY_POINTS } from '@remusic/contract/listening/taste'
+import { PLACEHOLDER_ARTISTS } from '@remusic/contract/music/catalogue'
 import { type RawBuilder, sql } from 'kysely'
-import { GenreNotFoundError } from '../catalogue/errors.ts'
-import { asAlbum, asArtist, asSong, selectAlbums, selectArtists, selectSongs } from '../catalogue/mappers.ts'
-import { ITEM_COLUMN } from '../catalogue/merging.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { GenreNotFoundError } from '../../music/catalogue/errors.ts'
+import {
+  asAlbum,
+  asArtist,
+  asSong,
+  selectAlbums,
+  selectArtists,
+  selectSongs,
+} from '../../music/catalogue/mappers.ts'
+import { ITEM_COLUMN } from '../../music/catalogue/merging.ts'
 import { ENOUGH_PEOPLE, shrunkScore } from './knownSongs.ts'
 
 type EntryPoints = ResponseOf<typeof entryPoints>

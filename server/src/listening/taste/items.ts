@@ -1,11 +1,11 @@
-import type { TasteItem } from '@remusic/contract/schemas/taste'
+import type { TasteItem } from '@remusic/contract/listening/schemas/taste'
 import { sql } from 'kysely'
-import { type ItemKind, idAt } from '../catalogue/addresses.ts'
-import { AlbumNotFoundError, ArtistNotFoundError, SongNotFoundError } from '../catalogue/errors.ts'
-import { creditTextOf } from '../catalogue/mappers.ts'
-import { ITEM_TABLE } from '../catalogue/merging.ts'
-import type { Db } from '../database/client.ts'
-import { asTarget } from '../reviews/queries.ts'
+import type { Db } from '../../base/database/client.ts'
+import { type ItemKind, idAt } from '../../music/catalogue/addresses.ts'
+import { AlbumNotFoundError, ArtistNotFoundError, SongNotFoundError } from '../../music/catalogue/errors.ts'
+import { creditTextOf } from '../../music/catalogue/mappers.ts'
+import { ITEM_TABLE } from '../../music/catalogue/merging.ts'
+import { asTarget } from '../../music/catalogue/targets.ts'
 import type { ItemRef } from './signals.ts'
 
 const NOT_FOUND = { artist: ArtistNotFoundError, album: AlbumNotFoundError, song: SongNotFoundError }

@@ -1,4 +1,4 @@
-import type { ItemKind } from '../catalogue/addresses.ts'
+import type { ItemKind } from '../../music/catalogue/addresses.ts'
 import { COUNTED, LIKED, SCORED_HIGH, TasteMatrix, UNWANTED } from './matrix.ts'
 import { likes, profileOf } from './profile.ts'
 import { CONSIDERED, rankSongs, type Scored } from './ranking.ts'

@@ -1,4 +1,4 @@
-import type { ItemKind } from '../catalogue/addresses.ts'
+import type { ItemKind } from '../../music/catalogue/addresses.ts'
 
 /** How many songs and artists a person's list has. */
 export const LIST_SONGS = 100
@@ -46,7 +46,7 @@ type Input = {
 }
 
 /**
- * The songs of a list, best first. What a song's album and artist score is added to its own score; the largest of the parts gives
+ * The songs of a list, best first. The scores of a song's album and artist are added to its own; the largest of the parts gives
  * the reason.
  */
 export function rankSongs({ songs, albums, artists, bestKnown, parentsOf, isExcluded }: Input): RankedSong[] {

@@ -1,5 +1,5 @@
 // The process that refreshes the taste model for a server. It gets its order from the server that has started it, and ends with it.
-import { lowerOwnPriority } from '../catalogue/sources/musicbrainz/priority.ts'
+import { lowerOwnPriority } from '../../music/importing/musicbrainz/priority.ts'
 import { type RefreshOptions, type RefreshResult, refreshTaste } from './refresh.ts'
 
 export type RefreshOrder = Required<Pick<RefreshOptions, 'databaseUrl' | 'what'>>

@@ -15,10 +15,10 @@ import {
   tasteSignals,
   undoDismissal,
   unmuteItem,
-} from '@remusic/contract/schemas/taste'
+} from '@remusic/contract/listening/schemas/taste'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { handle, type Me } from '../platform/handle.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle, type Me } from '../../base/http/handle.ts'
 import {
   dismissAs,
   findDismissals,

@@ -61,7 +61,7 @@ export class Scorer {
         }
       }
     }
-    // What the person already knows is no candidate.
+    // Items that the person already knows are no candidates.
     for (let at = from; at < to; at++) scores[items[at] as number] = 0
     const best = new Best(limit)
     for (let place = 0; place < size; place++) {

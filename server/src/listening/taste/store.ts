@@ -1,4 +1,4 @@
-import type { ItemKind } from '../catalogue/addresses.ts'
+import type { ItemKind } from '../../music/catalogue/addresses.ts'
 import type { PersonLists, StoredNeighbours } from './model.ts'
 
 export const KIND_CODES: Record<ItemKind, number> = { artist: 1, album: 2, song: 3 }

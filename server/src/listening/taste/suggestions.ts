@@ -1,9 +1,9 @@
-import { PLACEHOLDER_ARTISTS } from '@remusic/contract/catalogue'
-import type { SuggestedArtist } from '@remusic/contract/schemas/taste'
-import { SUGGESTED_ARTISTS } from '@remusic/contract/taste'
+import type { SuggestedArtist } from '@remusic/contract/listening/schemas/taste'
+import { SUGGESTED_ARTISTS } from '@remusic/contract/listening/taste'
+import { PLACEHOLDER_ARTISTS } from '@remusic/contract/music/catalogue'
 import { sql } from 'kysely'
-import { asArtist, selectArtists } from '../catalogue/mappers.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { asArtist, selectArtists } from '../../music/catalogue/mappers.ts'
 
 const PER_GENRE = 8
 

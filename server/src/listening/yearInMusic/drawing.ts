@@ -1,10 +1,15 @@
 import { inksOf } from '@remusic/art/inks'
 import { type Colors, colorsOf } from '@remusic/art/palettes'
 import { element, ellipse, group, rect } from '@remusic/art/svg'
-import { CARD_FORMATS, type CardFormat } from '@remusic/contract/sharing'
-import { YEAR_PALETTES, type YearCard, type YearFact, type YearList } from '@remusic/contract/yearInMusic'
-import { brandMark, drawPicture, page, sleeveAt, type Typeset } from '../sharing/drawing.ts'
-import type { PictureSource } from '../sharing/pictures.ts'
+import {
+  YEAR_PALETTES,
+  type YearCard,
+  type YearFact,
+  type YearList,
+} from '@remusic/contract/listening/yearInMusic'
+import { CARD_FORMATS, type CardFormat } from '@remusic/contract/publishing/sharing'
+import { brandMark, drawPicture, page, sleeveAt, type Typeset } from '../../music/drawing/parts.ts'
+import type { PictureSource } from '../../music/drawing/pictures.ts'
 
 /** A card with the picture at the address that it names, and whose year it is: a name, or the community. */
 export type DrawnCard = { card: YearCard; picture: PictureSource | null; year: number; owner: string }

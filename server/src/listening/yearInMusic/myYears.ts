@@ -1,8 +1,8 @@
-import type { YearInMusic } from '@remusic/contract/schemas/yearInMusic'
-import { opensOn, TOP_OF_YEAR, type YearFigures } from '@remusic/contract/yearInMusic'
+import type { YearInMusic } from '@remusic/contract/listening/schemas/yearInMusic'
+import { opensOn, TOP_OF_YEAR, type YearFigures } from '@remusic/contract/listening/yearInMusic'
 import { sql } from 'kysely'
-import { todayOf } from '../accounts/days.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { todayOf } from '../../people/accounts/days.ts'
 import { type CountedId, computeFigures, FIGURES_VERSION, type StoredFigures } from './figures.ts'
 import { findNames } from './items.ts'
 import { isOpen, newestOpenYear, yearOf } from './openYears.ts'
@@ -18,7 +18,7 @@ export async function findYear(db: Db, person: Person, year: number, now: Date):
     if (named) return asAnswer(year, named, stored.computed_at)
   }
   const named = await nameFigures(db, await computeFigures(db, person.id, year), person.id)
-  // An item can disappear between the two statements. What is left of the year is still right.
+  // An item can disappear between the two statements. The rest of the year is still right.
   return named ? asAnswer(year, named, now) : { state: 'empty', year }
 }
 

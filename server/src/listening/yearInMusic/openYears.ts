@@ -1,4 +1,4 @@
-import { opensOn } from '@remusic/contract/yearInMusic'
+import { opensOn } from '@remusic/contract/listening/yearInMusic'
 
 /** The year of a day, 'YYYY-MM-DD'. */
 export const yearOf = (day: string) => Number(day.slice(0, 4))

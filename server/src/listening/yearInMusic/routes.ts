@@ -1,7 +1,12 @@
-import { communityYear, communityYears, myYear, myYears } from '@remusic/contract/schemas/yearInMusic'
+import {
+  communityYear,
+  communityYears,
+  myYear,
+  myYears,
+} from '@remusic/contract/listening/schemas/yearInMusic'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
 import { createCommunityYears, findCommunityYears } from './community.ts'
 import { findYear, findYears } from './myYears.ts'
 import { yearPictures } from './pictures.ts'

@@ -1,8 +1,12 @@
-import { DISCOGRAPHY_PARTS, type DiscographyPart, PLACEHOLDER_ARTISTS } from '@remusic/contract/catalogue'
-import type { Artist, ArtistDetails } from '@remusic/contract/schemas/catalogue'
+import {
+  DISCOGRAPHY_PARTS,
+  type DiscographyPart,
+  PLACEHOLDER_ARTISTS,
+} from '@remusic/contract/music/catalogue'
+import type { Artist, ArtistDetails } from '@remusic/contract/music/schemas/catalogue'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
 import { readAt } from './addresses.ts'
 import { hiddenMark, inOrderOf, shown } from './byId.ts'
 import { PART_OF_DISCOGRAPHY } from './discography.ts'

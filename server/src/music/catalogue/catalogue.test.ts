@@ -1,3 +1,4 @@
+import type { ResultOf } from '@remusic/contract/base/schemas/route'
 import {
   albumById,
   albumSongs,
@@ -17,13 +18,12 @@ import {
   songById,
   topArtists,
   topSongs,
-} from '@remusic/contract/schemas/catalogue'
-import type { ResultOf } from '@remusic/contract/schemas/route'
+} from '@remusic/contract/music/schemas/catalogue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { ALBUM_COUNT, SONG_COUNT, storeCatalogue } from '../../testing/catalogue.ts'
-import { rawResponse } from '../../testing/rawHttp.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { ALBUM_COUNT, SONG_COUNT, storeCatalogue } from '../../../testing/catalogue.ts'
+import { rawResponse } from '../../../testing/rawHttp.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { CATALOGUE_TEXTS } from '@remusic/contract/catalogueTexts'
-import { MalformedError } from '../platform/errors.ts'
+import { CATALOGUE_TEXTS } from '@remusic/contract/music/catalogueTexts'
+import { MalformedError } from '../../base/common/errors.ts'
 
 type Position = readonly [value: string | number, id: number]
 

@@ -1,5 +1,5 @@
-import { CATALOGUE_TEXTS } from '@remusic/contract/catalogueTexts'
-import { ConflictError, NotFoundError } from '../platform/errors.ts'
+import { CATALOGUE_TEXTS } from '@remusic/contract/music/catalogueTexts'
+import { ConflictError, NotFoundError } from '../../base/common/errors.ts'
 
 export class ArtistNotFoundError extends NotFoundError {
   constructor() {

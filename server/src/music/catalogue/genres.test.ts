@@ -1,9 +1,9 @@
-import { albumsOfGenre, genreById } from '@remusic/contract/schemas/catalogue'
+import { albumsOfGenre, genreById } from '@remusic/contract/music/schemas/catalogue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { refreshGenreCounts } from './genres.ts'
-import type { SourceAlbum, SourceArtist } from './sources/source.ts'
+import type { SourceAlbum, SourceArtist } from './source.ts'
 import { storeBatch } from './store.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
-import type { Genre, GenreDetails } from '@remusic/contract/schemas/catalogue'
+import type { Genre, GenreDetails } from '@remusic/contract/music/schemas/catalogue'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
 import { asGenre } from './mappers.ts'
 
 const REFRESH = 'catalogue-refresh-genre-counts'

@@ -1,4 +1,4 @@
-import type { Pagination } from '@remusic/contract/schemas/catalogue'
+import type { Pagination } from '@remusic/contract/music/schemas/catalogue'
 
 /** The spec defines `index` as the position of the last item seen, except 0, which is the beginning. */
 export const startOf = (index: number) => (index === 0 ? 0 : index + 1)

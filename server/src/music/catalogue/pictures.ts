@@ -1,5 +1,5 @@
 import { artistUrl, coverUrl, genreUrl } from '@remusic/art/addresses'
-import { coverPath, isMbid } from './covers/address.ts'
+import { coverPath, isMbid } from './coverAddress.ts'
 
 /** `picture` comes from the source. If it is null, a generated one is used. */
 type Pictured = { apiId: string; picture: string | null; genre: string | null }

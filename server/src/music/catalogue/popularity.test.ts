@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReview, aSong, aUser } from '../../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { aReview, aSong, aUser } from '../../../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { sourcePopularity } from '../importing/musicbrainz/sourcePopularity.ts'
 import { refreshPopularity } from './popularity.ts'
-import { sourcePopularity } from './sources/musicbrainz/sourcePopularity.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { retryOnConflict } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import { inBatches } from '../platform/retention.ts'
+import type { Db } from '../../base/database/client.ts'
+import { retryOnConflict } from '../../base/database/databaseErrors.ts'
+import { inBatches } from '../../base/database/retention.ts'
+import type { Deps } from '../../base/deps.ts'
 
 const REFRESH = 'catalogue-refresh-popularity'
 const BUDGET_MS = 45 * 60_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 
 const STARTS = 4
 

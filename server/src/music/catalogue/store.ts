@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { retryOnConflict } from '../platform/databaseErrors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { retryOnConflict } from '../../base/database/databaseErrors.ts'
 import { bools, column, ints, texts, unnest } from './columnArrays.ts'
 import { correctRecords, hideNewWorks } from './overrides.ts'
 import { placeRecognisedSongs, recogniseItems } from './sameItems.ts'
-import type { SourceAlbum, SourceArtist, SourceBatch, SourceGenre, SourceSong } from './sources/source.ts'
+import type { SourceAlbum, SourceArtist, SourceBatch, SourceGenre, SourceSong } from './source.ts'
 
 /** Keeps each statement far below the statement timeout, including the cost of triggers and indexes. */
 const ROWS_PER_STATEMENT = 2_000

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { Config } from '../config.ts'
-import { createByteCache } from '../platform/byteCache.ts'
-import { createSemaphore } from '../platform/semaphore.ts'
+import { createByteCache } from '../../base/common/byteCache.ts'
+import { createSemaphore } from '../../base/common/semaphore.ts'
+import type { Config } from '../../config.ts'
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024
 /** Rasterizing a picture takes a core for some hundred milliseconds, so the processes of a machine share this number. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { createByteCache } from '../platform/byteCache.ts'
-import { createSemaphore } from '../platform/semaphore.ts'
+import { createByteCache } from '../../base/common/byteCache.ts'
+import { createSemaphore } from '../../base/common/semaphore.ts'
 
 const MAX_CACHE_BYTES = 16 * 1024 * 1024
 const MAX_BYTES = 2 * 1024 * 1024

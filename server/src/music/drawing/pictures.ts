@@ -1,10 +1,10 @@
 import { avatar } from '@remusic/art/avatar'
 import { cover } from '@remusic/art/cover'
 import { portrait } from '@remusic/art/portrait'
-import { readCoverPath } from '../catalogue/covers/address.ts'
-import { type CoverFiles, fileKey } from '../catalogue/covers/coverFiles.ts'
-import type { Db } from '../database/client.ts'
-import { createByteCache } from '../platform/byteCache.ts'
+import { createByteCache } from '../../base/common/byteCache.ts'
+import type { Db } from '../../base/database/client.ts'
+import { readCoverPath } from '../catalogue/coverAddress.ts'
+import { type CoverFiles, fileKey } from '../media/covers/coverFiles.ts'
 import { createPhotos, reencoded } from './photos.ts'
 
 /** An SVG, or the bytes of a JPEG. */

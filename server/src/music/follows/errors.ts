@@ -1,6 +1,6 @@
-import { FOLLOW_TEXTS } from '@remusic/contract/follows'
-import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
-import { ConflictError, ForbiddenError, NotFoundError } from '../platform/errors.ts'
+import { FOLLOW_TEXTS } from '@remusic/contract/music/follows'
+import { PLAYLIST_TEXTS } from '@remusic/contract/together/playlistTexts'
+import { ConflictError, ForbiddenError, NotFoundError } from '../../base/common/errors.ts'
 
 export class FollowLimitReachedError extends ForbiddenError {
   constructor() {

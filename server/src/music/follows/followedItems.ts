@@ -1,8 +1,8 @@
-import type { Album, Artist } from '@remusic/contract/schemas/catalogue'
+import type { Album, Artist } from '@remusic/contract/music/schemas/catalogue'
 import { sql } from 'kysely'
+import type { Db } from '../../base/database/client.ts'
 import { asPage, readCursor } from '../catalogue/cursor.ts'
 import { asAlbum, asArtist, selectAlbums, selectArtists } from '../catalogue/mappers.ts'
-import type { Db } from '../database/client.ts'
 
 type PageRequest = { cursor?: string | undefined; limit: number }
 type Page<T> = { items: T[]; next: string | null }

@@ -1,5 +1,3 @@
-import type { Role } from '@remusic/contract/plans'
-import { userById } from '@remusic/contract/schemas/accounts'
 import {
   followedAlbums,
   followedAmong,
@@ -11,12 +9,14 @@ import {
   notifyFollow,
   unfollowItem,
   unfollowUser,
-} from '@remusic/contract/schemas/follows'
+} from '@remusic/contract/music/schemas/follows'
+import type { Role } from '@remusic/contract/people/plans'
+import { userById } from '@remusic/contract/people/schemas/accounts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSession, aSong, aUser } from '../../testing/builders.ts'
-import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { retryWhileBusy } from '../../../testing/retryWhileBusy.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { FOLLOW_TEXTS } from '@remusic/contract/follows'
+import { FOLLOW_TEXTS } from '@remusic/contract/music/follows'
 import { sql } from 'kysely'
+import { NotFoundError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
 import { idAt } from '../catalogue/addresses.ts'
-import type { Db } from '../database/client.ts'
-import { NotFoundError } from '../platform/errors.ts'
 
 /** Artists and albums are followed alike. Each has its own table, so that foreign keys can be declared. */
 export const TABLES = {

@@ -1,10 +1,10 @@
-import { maySharePlaylists, ROLES } from '@remusic/contract/plans'
-import type { FollowState } from '@remusic/contract/schemas/follows'
+import type { FollowState } from '@remusic/contract/music/schemas/follows'
+import { maySharePlaylists, ROLES } from '@remusic/contract/people/plans'
 import { sql } from 'kysely'
-import { isShownTo, lockPerson } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { isShownTo, lockPerson } from '../../people/accounts/people.ts'
 import { OwnPlaylistError, PlaylistNotSharedError } from './errors.ts'
 
 /** Open to every plan and without a limit; see `countFollowed`. */

@@ -11,11 +11,11 @@ import {
   unfollowItem,
   unfollowPlaylist,
   unfollowUser,
-} from '@remusic/contract/schemas/follows'
+} from '@remusic/contract/music/schemas/follows'
 import type { FastifyInstance } from 'fastify'
-import { findFollowed, findFollowers } from '../accounts/people.ts'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
+import { findFollowed, findFollowers } from '../../people/accounts/people.ts'
 import {
   followItemAs,
   followUserAs,

@@ -1,6 +1,6 @@
-import type { SourceName } from '@remusic/contract/schemas/catalogue'
-import type { Deps } from '../../platform/deps.ts'
-import { findLoadedSource } from '../loads.ts'
+import type { SourceName } from '@remusic/contract/music/schemas/catalogue'
+import type { Deps } from '../../base/deps.ts'
+import { findLoadedSource } from './loads.ts'
 
 /** Other servers notice a new choice within this time. */
 const KNOWN_FOR_MS = 5_000

@@ -1,4 +1,4 @@
-import { CATALOGUE_TEXTS } from '@remusic/contract/catalogueTexts'
+import { CATALOGUE_TEXTS } from '@remusic/contract/music/catalogueTexts'
 import {
   albumById,
   albumSongs,
@@ -10,17 +10,22 @@ import {
   randomArtists,
   songById,
   topArtists,
-} from '@remusic/contract/schemas/catalogue'
-import { followedAmong, followItem } from '@remusic/contract/schemas/follows'
-import { songMoments } from '@remusic/contract/schemas/moments'
-import { addSong, createPlaylist, playlistsWith, songsOfPlaylist } from '@remusic/contract/schemas/playlists'
-import { editProfile, profileOf } from '@remusic/contract/schemas/profiles'
-import { reviewsOfResource, writeReview } from '@remusic/contract/schemas/reviews'
-import { search } from '@remusic/contract/schemas/search'
+} from '@remusic/contract/music/schemas/catalogue'
+import { followedAmong, followItem } from '@remusic/contract/music/schemas/follows'
+import { search } from '@remusic/contract/music/schemas/search'
+import { songMoments } from '@remusic/contract/opinions/schemas/moments'
+import { reviewsOfResource, writeReview } from '@remusic/contract/opinions/schemas/reviews'
+import { editProfile, profileOf } from '@remusic/contract/publishing/schemas/profiles'
+import {
+  addSong,
+  createPlaylist,
+  playlistsWith,
+  songsOfPlaylist,
+} from '@remusic/contract/together/schemas/playlists'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { MUSIC, storeImportedMusic } from '../../testing/importedMusic.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { MUSIC, storeImportedMusic } from '../../../testing/importedMusic.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 let stored: Awaited<ReturnType<typeof storeImportedMusic>>

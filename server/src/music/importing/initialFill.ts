@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/client.ts'
-import { type StoredCounts, storeBatchWithin } from '../store.ts'
-import type { Source } from './source.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Source } from '../catalogue/source.ts'
+import { type StoredCounts, storeBatchWithin } from '../catalogue/store.ts'
 
 /** An arbitrary advisory lock id that all servers share. */
 const FILL_LOCK = 4_820_117_336

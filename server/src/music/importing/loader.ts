@@ -1,16 +1,15 @@
-import { PLACEHOLDER_ARTISTS } from '@remusic/contract/catalogue'
-import type { FillKind, SourceName } from '@remusic/contract/schemas/catalogue'
-import type { Deps } from '../../platform/deps.ts'
-import { NoSourceError } from '../errors.ts'
-import type { FillUnit } from '../fillRuns.ts'
-import { findLoadedSource } from '../loads.ts'
-import type { CatalogueLoader } from './catalogueLoader.ts'
+import { PLACEHOLDER_ARTISTS } from '@remusic/contract/music/catalogue'
+import type { FillKind, SourceName } from '@remusic/contract/music/schemas/catalogue'
+import type { Deps } from '../../base/deps.ts'
+import type { CatalogueLoader } from '../catalogue/catalogueLoader.ts'
+import { NoSourceError } from '../catalogue/errors.ts'
+import type { FillUnit, Source, SourceArtist, SourceBatch } from '../catalogue/source.ts'
 import { createChosenSource } from './chosenSource.ts'
 import { createDeezerClient } from './deezer/client.ts'
 import { createDeezerSource } from './deezer/deezerSource.ts'
 import { createQuota } from './deezer/quota.ts'
+import { findLoadedSource } from './loads.ts'
 import { createOnDemandLoader } from './onDemandLoader.ts'
-import type { Source, SourceArtist, SourceBatch } from './source.ts'
 
 /** How many parts the albums of an embedded source are stored in, so that its load shows progress. */
 const PARTS = 12

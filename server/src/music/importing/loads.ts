@@ -1,21 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { LOAD_STEPS } from '@remusic/contract/catalogue'
-import { CATALOGUE_TEXTS } from '@remusic/contract/catalogueTexts'
-import type { CatalogueLoad, FillKind, LoadSource, SourceName } from '@remusic/contract/schemas/catalogue'
+import { LOAD_STEPS } from '@remusic/contract/music/catalogue'
+import { CATALOGUE_TEXTS } from '@remusic/contract/music/catalogueTexts'
+import type {
+  CatalogueLoad,
+  FillKind,
+  LoadSource,
+  SourceName,
+} from '@remusic/contract/music/schemas/catalogue'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { asPerson } from '../accounts/people.ts'
-import { recordAudit } from '../audit/auditLog.ts'
-import type { Db } from '../database/client.ts'
-import { isDatabaseUnavailable } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import { ConflictError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
-import { FillInProgressError } from './errors.ts'
-import { type FillPlans, type FillUnit, isFilling, whileOnlyFill } from './fillRuns.ts'
+import { recordAudit } from '../../base/audit/auditLog.ts'
+import { ConflictError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { isDatabaseUnavailable } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { asPerson } from '../../people/accounts/people.ts'
+import { FillInProgressError } from '../catalogue/errors.ts'
+import { type FillPlans, type FillUnit, SourceUnavailableError } from '../catalogue/source.ts'
+import { storeBatch } from '../catalogue/store.ts'
+import { isFilling, whileOnlyFill } from './fillRuns.ts'
+import { analyzeCatalogue } from './initialFill.ts'
 import { resumableWork } from './resumableWork.ts'
-import { analyzeCatalogue } from './sources/initialFill.ts'
-import { SourceUnavailableError } from './sources/source.ts'
-import { storeBatch } from './store.ts'
 
 const RESUME = 'catalogue-resume-load'
 /** Delays before the second and third attempt of a request, besides the retries of the source itself. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../database/client.ts'
-import { deleteInBatches } from '../../platform/retention.ts'
+import type { Db } from '../../base/database/client.ts'
+import { deleteInBatches } from '../../base/database/retention.ts'
 
 const MAX_KEY_LENGTH = 200
 

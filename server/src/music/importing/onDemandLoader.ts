@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { CATALOGUE_TEXTS } from '@remusic/contract/catalogueTexts'
-import type { Deps } from '../../platform/deps.ts'
-import { UnavailableError } from '../../platform/errors.ts'
-import { findMoved } from '../addresses.ts'
-import { ArtistNotFoundError } from '../errors.ts'
-import { storeBatch } from '../store.ts'
-import type { CatalogueLoader } from './catalogueLoader.ts'
+import { CATALOGUE_TEXTS } from '@remusic/contract/music/catalogueTexts'
+import { UnavailableError } from '../../base/common/errors.ts'
+import type { Deps } from '../../base/deps.ts'
+import { findMoved } from '../catalogue/addresses.ts'
+import type { CatalogueLoader } from '../catalogue/catalogueLoader.ts'
+import { ArtistNotFoundError } from '../catalogue/errors.ts'
+import { type SearchKind, type Source, SourceUnavailableError } from '../catalogue/source.ts'
+import { storeBatch } from '../catalogue/store.ts'
 import { deleteLookupsBefore, recordLookup, wasLookedUp } from './lookups.ts'
-import { type SearchKind, type Source, SourceUnavailableError } from './source.ts'
 
 const DAY_MS = 86_400_000
 /** Older records are stale: they are still served, and refreshed in the background. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../../base/deps.ts'
 
 /**
  * Work whose only state is in the database, so that any server continues it: when it starts, once a minute, and whenever it is

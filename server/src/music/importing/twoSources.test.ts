@@ -1,5 +1,5 @@
-import { albumById, albumSongs, artistById, songById } from '@remusic/contract/schemas/catalogue'
-import { search } from '@remusic/contract/schemas/search'
+import { albumById, albumSongs, artistById, songById } from '@remusic/contract/music/schemas/catalogue'
+import { search } from '@remusic/contract/music/schemas/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FAKE, type FakeDeezer, startFakeDeezer } from '../../../testing/fakeDeezer.ts'
 import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'

@@ -1,5 +1,5 @@
-import { LISTEN_LATER_TEXTS } from '@remusic/contract/listenLater'
-import { ConflictError, NotFoundError } from '../platform/errors.ts'
+import { LISTEN_LATER_TEXTS } from '@remusic/contract/music/listenLater'
+import { ConflictError, NotFoundError } from '../../base/common/errors.ts'
 
 export class ItemNotFoundError extends NotFoundError {
   constructor() {

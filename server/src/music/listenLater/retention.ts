@@ -1,7 +1,7 @@
-import { RESTORE_HOURS } from '@remusic/contract/listenLater'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import { deleteInBatches } from '../platform/retention.ts'
+import { RESTORE_HOURS } from '@remusic/contract/music/listenLater'
+import type { Db } from '../../base/database/client.ts'
+import { deleteInBatches } from '../../base/database/retention.ts'
+import type { Deps } from '../../base/deps.ts'
 
 const DELETE_JOB = 'listen-later-forget'
 

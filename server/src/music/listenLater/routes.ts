@@ -1,4 +1,4 @@
-import { LISTEN_LATER_TEXTS } from '@remusic/contract/listenLater'
+import { LISTEN_LATER_TEXTS } from '@remusic/contract/music/listenLater'
 import {
   addToListenLater,
   listCrossedOff,
@@ -8,10 +8,10 @@ import {
   removeFromListenLater,
   restoreToListenLater,
   surpriseMe,
-} from '@remusic/contract/schemas/listenLater'
+} from '@remusic/contract/music/schemas/listenLater'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
 import { addAs, moveAs, removeAs, restoreAs, surpriseAs } from './actions.ts'
 import { findCrossedOff, findPending, findPendingAmong } from './queries.ts'
 import { deleteRemovedEntriesHourly } from './retention.ts'

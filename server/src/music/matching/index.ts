@@ -1,5 +1,5 @@
-import type { Db } from '../../database/client.ts'
-import { createSemaphore } from '../../platform/semaphore.ts'
+import { createSemaphore } from '../../base/common/semaphore.ts'
+import type { Db } from '../../base/database/client.ts'
 import { parseQuery } from '../search/queryParsing.ts'
 import {
   type Candidate,

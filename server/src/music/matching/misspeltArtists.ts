@@ -1,4 +1,4 @@
-import type { Db } from '../../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 import { foldEnye, parseQuery } from '../search/queryParsing.ts'
 import { type Form, findNearWords } from '../search/typoCorrection.ts'
 import { findArtists, type Pair } from './candidates.ts'

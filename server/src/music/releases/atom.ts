@@ -1,6 +1,6 @@
-import { creditedTo } from '@remusic/contract/catalogue'
-import type { Release } from '@remusic/contract/schemas/releases'
-import { type AtomEntry, type AtomFeed, tagUri } from '../platform/atom.ts'
+import { creditedTo } from '@remusic/contract/music/catalogue'
+import type { Release } from '@remusic/contract/music/schemas/releases'
+import { type AtomEntry, type AtomFeed, tagUri } from '../../base/common/atom.ts'
 import { describeRelease } from './texts.ts'
 
 type Feed = {

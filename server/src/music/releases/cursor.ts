@@ -1,6 +1,6 @@
-import { CATALOGUE_TEXTS } from '@remusic/contract/catalogueTexts'
+import { CATALOGUE_TEXTS } from '@remusic/contract/music/catalogueTexts'
 import { z } from 'zod'
-import { MalformedError } from '../platform/errors.ts'
+import { MalformedError } from '../../base/common/errors.ts'
 
 /** The place of a release in the list. */
 export type Position = { day: string; exactness: number; id: number }

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts'
-import type { NewMail } from '../platform/mail.ts'
-import { layout } from '../platform/mailLayout.ts'
+import type { NewMail } from '../../base/mail/mail.ts'
+import { layout } from '../../base/mail/mailLayout.ts'
+import type { Config } from '../../config.ts'
 import type { MailedRelease, Reader } from './mailQueries.ts'
 import { describeRelease } from './texts.ts'
 

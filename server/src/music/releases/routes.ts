@@ -1,19 +1,19 @@
-import { FEED_ENTRIES, RELEASE_TEXTS } from '@remusic/contract/releases'
+import { FEED_ENTRIES, RELEASE_TEXTS } from '@remusic/contract/music/releases'
 import {
   createReleaseFeed,
   leaveReleaseMails,
   listReleases,
   releaseFeed,
   removeReleaseFeed,
-} from '@remusic/contract/schemas/releases'
+} from '@remusic/contract/music/schemas/releases'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { todayOf } from '../accounts/days.ts'
-import { sendAtom } from '../platform/atom.ts'
-import type { Deps } from '../platform/deps.ts'
-import { NotFoundError } from '../platform/errors.ts'
-import { handle } from '../platform/handle.ts'
-import { serveOneClickUnsubscribe } from '../platform/oneClickUnsubscribe.ts'
+import { sendAtom } from '../../base/common/atom.ts'
+import { NotFoundError } from '../../base/common/errors.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
+import { serveOneClickUnsubscribe } from '../../base/mail/oneClickUnsubscribe.ts'
+import { todayOf } from '../../people/accounts/days.ts'
 import { radarFeed } from './atom.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { findFeed, findFeedOwner, makeFeed, removeFeed, TOKEN_PATTERN } from './feeds.ts'

@@ -1,5 +1,5 @@
-import { ALBUM_TYPES } from '@remusic/contract/corrections'
-import type { Release } from '@remusic/contract/schemas/releases'
+import type { Release } from '@remusic/contract/music/schemas/releases'
+import { ALBUM_TYPES } from '@remusic/contract/running/corrections'
 
 /** 'EP · 17 de noviembre de 2026', 'Álbum · noviembre de 2026', 'Sencillo · 2026'. */
 export const describeRelease = ({ albumType, releasedOn }: Pick<Release, 'albumType' | 'releasedOn'>) =>

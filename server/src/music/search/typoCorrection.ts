@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 
 /** A word of the catalogue that a typed one may stand for, and the number of typing errors between them. */
 export type Form = { word: string; spelling: string; distance: number }

@@ -1,6 +1,6 @@
-import { MAX_VERSIONS } from '@remusic/contract/search'
+import { MAX_VERSIONS } from '@remusic/contract/music/search'
 import { sql } from 'kysely'
-import type { Db } from '../../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 import type { Hit } from './hits.ts'
 
 /** Whether `other` is a recording of the same song by the same artist. The hash is what the index contains. */

@@ -1,7 +1,7 @@
-import { MOMENT_TEXTS, MOMENTS_LISTED } from '@remusic/contract/moments'
-import { PREVIEW_SECONDS } from '@remusic/contract/previews'
-import { blockPerson } from '@remusic/contract/schemas/blocks'
-import { type Moment, songMoments } from '@remusic/contract/schemas/moments'
+import { PREVIEW_SECONDS } from '@remusic/contract/music/previews'
+import { MOMENTS_LISTED } from '@remusic/contract/opinions/moments'
+import { MOMENT_TEXTS } from '@remusic/contract/opinions/momentTexts'
+import { type Moment, songMoments } from '@remusic/contract/opinions/schemas/moments'
 import {
   deleteReview,
   editReview,
@@ -9,11 +9,12 @@ import {
   reviewById,
   reviewsOfResource,
   writeReview,
-} from '@remusic/contract/schemas/reviews'
+} from '@remusic/contract/opinions/schemas/reviews'
+import { blockPerson } from '@remusic/contract/running/schemas/blocks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { MAX_MOMENTS, MOMENTS_LISTED } from '@remusic/contract/moments'
-import { PREVIEW_SECONDS } from '@remusic/contract/previews'
-import type { Moment, SongMoments } from '@remusic/contract/schemas/moments'
+import { PREVIEW_SECONDS } from '@remusic/contract/music/previews'
+import { MAX_MOMENTS, MOMENTS_LISTED } from '@remusic/contract/opinions/moments'
+import type { Moment, SongMoments } from '@remusic/contract/opinions/schemas/moments'
 import { sql } from 'kysely'
-import { ERASED_NAME } from '../accounts/erasure.ts'
-import { asPerson } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
+import { ERASED_NAME } from '../../people/accounts/erasure.ts'
+import { asPerson } from '../../people/accounts/people.ts'
 
 /** An expression: the moments of the review with the id in this column, in the order in which they are heard. */
 export const momentsOf = (reviewId: string) => sql<Moment[]>`(

@@ -1,7 +1,7 @@
-import { songMoments } from '@remusic/contract/schemas/moments'
+import { songMoments } from '@remusic/contract/opinions/schemas/moments'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
 import { findSongMoments } from './queries.ts'
 
 export function momentRoutes(app: FastifyInstance, { db }: Deps) {

@@ -1,8 +1,8 @@
-import { MOMENT_TEXTS } from '@remusic/contract/moments'
-import type { Moment } from '@remusic/contract/schemas/moments'
-import type { Db } from '../database/client.ts'
-import { isViolationOf } from '../platform/databaseErrors.ts'
-import { InvalidFieldsError } from '../platform/errors.ts'
+import { MOMENT_TEXTS } from '@remusic/contract/opinions/momentTexts'
+import type { Moment } from '@remusic/contract/opinions/schemas/moments'
+import { InvalidFieldsError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { isViolationOf } from '../../base/database/databaseErrors.ts'
 
 /** The rule of the database that rejects moments in reviews of albums and artists. */
 const ONLY_OF_SONGS = 'moments_only_of_songs'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { normalizeText } from '../catalogue/search/queryParsing.ts'
-import { editDistance } from '../catalogue/search/typoCorrection.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { normalizeText } from '../../music/search/queryParsing.ts'
+import { editDistance } from '../../music/search/typoCorrection.ts'
 import { isFiller, type Synonyms, synonyms } from './synonyms.ts'
 
 /** Further concepts do not narrow the result down. */
@@ -48,7 +48,7 @@ export async function readConcepts(db: Db, query: string): Promise<Concept[]> {
       corrected: correction?.word ?? null,
       isNegated,
       stem: meant,
-      // Who denies one of several words that say almost the same does not deny the others.
+      // Denying one of several near-synonyms does not deny the others.
       related: isNegated ? [] : known.of(meant),
       uses: 0,
     })

@@ -1,7 +1,7 @@
-import type { TargetKind } from '@remusic/contract/schemas/reviews'
+import type { TargetKind } from '@remusic/contract/opinions/schemas/reviews'
 import { type RawBuilder, sql } from 'kysely'
-import { isShownTo } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { isShownTo } from '../../people/accounts/people.ts'
 import type { Concept } from './concepts.ts'
 
 /** Up to this many texts all that contain a concept are read. Of a more frequent concept the items are read on which most agree. */
@@ -40,8 +40,8 @@ export type Found = { evidence: Evidence[]; agreements: Agreement[] }
 type Search = { concepts: Concept[]; kind?: TargetKind | undefined; viewerId: string | null }
 
 /**
- * The texts that match, among those that the viewer sees. What is read does not grow with the number of reviews: all texts of rare
- * concepts, and for frequent ones the items on which most people agree.
+ * The texts that match, among those that the viewer sees. The number of texts read does not grow with the number of reviews: all texts of
+ * rare concepts, and for frequent ones the items on which most people agree.
  */
 export async function findEvidence(db: Db, search: Search): Promise<Found> {
   const { concepts } = search

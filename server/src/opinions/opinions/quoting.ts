@@ -1,4 +1,4 @@
-import type { Quote } from '@remusic/contract/schemas/opinions'
+import type { Quote } from '@remusic/contract/opinions/schemas/opinions'
 
 type Part = Quote['parts'][number]
 type Word = { start: number; end: number; token: string }

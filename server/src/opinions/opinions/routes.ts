@@ -1,7 +1,7 @@
-import { searchOpinions } from '@remusic/contract/schemas/opinions'
+import { searchOpinions } from '@remusic/contract/opinions/schemas/opinions'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
 import { opinionJobs } from './counting.ts'
 import { searchOpinionsOf } from './search.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 
 /** The stems of words that search_words() gives; empty for stop words. */
 export async function stemsOf(db: Db, words: readonly string[]): Promise<Map<string, string>> {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 import { stemsOf } from './stems.ts'
 
 /** Words that say the same, the first of which names the concept. */
@@ -43,7 +43,7 @@ async function load(db: Db): Promise<Synonyms> {
   return {
     words,
     of(stem) {
-      // A word that names a concept means that one, even if it is also said about others.
+      // A word that names a concept means that one, even if people use it for others too.
       const named = groups.filter(([head]) => head === stem)
       const wanted = named.length > 0 ? named : groups.filter((group) => group.includes(stem))
       return [...new Set(wanted.flat())].filter((each) => each !== stem)

@@ -1,7 +1,7 @@
-import { ranking } from '@remusic/contract/schemas/rankings'
+import { ranking } from '@remusic/contract/opinions/schemas/rankings'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
 import { readRanking } from './read.ts'
 import { rankingJobs } from './refresh.ts'
 

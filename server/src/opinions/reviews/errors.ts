@@ -1,5 +1,5 @@
-import { REVIEW_MESSAGES } from '@remusic/contract/reviewMessages'
-import { ConflictError, ForbiddenError, NotFoundError } from '../platform/errors.ts'
+import { REVIEW_MESSAGES } from '@remusic/contract/opinions/reviewMessages'
+import { ConflictError, ForbiddenError, NotFoundError } from '../../base/common/errors.ts'
 
 export class ReviewNotFoundError extends NotFoundError {
   constructor() {

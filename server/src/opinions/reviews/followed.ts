@@ -1,7 +1,7 @@
-import type { FeedFilter } from '@remusic/contract/schemas/reviews'
+import type { FeedFilter } from '@remusic/contract/opinions/schemas/reviews'
 import { sql } from 'kysely'
-import { isShownTo } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { isShownTo } from '../../people/accounts/people.ts'
 import { isOfGenre, isOfKind, isOfShownItem, isWrittenHere } from './filters.ts'
 
 /** How many of the newest reviews are scanned before the reviews of each followed user and item are queried instead. */

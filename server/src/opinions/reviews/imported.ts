@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { type EntryOutcome, HISTORY_REASONS } from '@remusic/contract/historyImports'
-import type { Moment } from '@remusic/contract/schemas/moments'
-import type { ReviewText, TargetKind } from '@remusic/contract/schemas/reviews'
+import { type EntryOutcome, HISTORY_REASONS } from '@remusic/contract/listening/historyImports'
+import type { Moment } from '@remusic/contract/opinions/schemas/moments'
+import type { ReviewText, TargetKind } from '@remusic/contract/opinions/schemas/reviews'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import { notAfter } from '../../base/common/notAfter.ts'
+import type { Db } from '../../base/database/client.ts'
+import { ensureTargets } from '../../music/catalogue/targets.ts'
 import { storeMoments } from '../moments/store.ts'
-import { notAfter } from '../platform/notAfter.ts'
 import { reviewColumnArrays, reviewColumnNames, reviewColumns } from './columns.ts'
-import { ensureTargets } from './targets.ts'
 
 /** A review of another service, or of an archive of ReMusic. */
 export type ImportedReview = ReviewText & {
@@ -23,7 +23,8 @@ type Options = { userId: string; importId: string; now: Date; rows: readonly Imp
 
 /**
  * Publishes reviews that a person brings along, up to a thousand at once. The limit of the month does not count them, no feed shows
- * them and nobody is notified; their votes weigh nothing until the account is established. What the person has written about an item stays: the imported review is `known` then.
+ * them and nobody is notified; their votes weigh nothing until the account is established. An earlier review of the item stays: the
+ * imported review is `known` then.
  */
 export async function addImportedReviews(
   tx: Db,

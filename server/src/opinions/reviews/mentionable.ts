@@ -1,10 +1,10 @@
-import { mayComment } from '@remusic/contract/plans'
-import type { Person } from '@remusic/contract/schemas/accounts'
+import { mayComment } from '@remusic/contract/people/plans'
+import type { Person } from '@remusic/contract/people/schemas/accounts'
 import { sql } from 'kysely'
-import { asPerson, isShownTo } from '../accounts/people.ts'
-import { escapeLike } from '../accounts/queries.ts'
-import type { Db } from '../database/client.ts'
-import type { Me } from '../platform/handle.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { asPerson, isShownTo } from '../../people/accounts/people.ts'
+import { escapeLike } from '../../people/accounts/queries.ts'
 import { CommentsArePremiumError } from './errors.ts'
 
 const MAX_OFFERED = 8

@@ -1,10 +1,10 @@
-import { blockPerson } from '@remusic/contract/schemas/blocks'
-import { followUser } from '@remusic/contract/schemas/follows'
-import { likeReview, listReviews, writeReview } from '@remusic/contract/schemas/reviews'
+import { followUser } from '@remusic/contract/music/schemas/follows'
+import { likeReview, listReviews, writeReview } from '@remusic/contract/opinions/schemas/reviews'
+import { blockPerson } from '@remusic/contract/running/schemas/blocks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { extent } from '../../testing/extent.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { extent } from '../../../testing/extent.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 const LIMIT = 4
 const READERS = extent(4, 12)

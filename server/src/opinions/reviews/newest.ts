@@ -1,8 +1,8 @@
-import type { FeedFilter } from '@remusic/contract/schemas/reviews'
+import type { FeedFilter } from '@remusic/contract/opinions/schemas/reviews'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
-import { batch } from '../platform/batch.ts'
+import { batch } from '../../base/common/batch.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
 import { isOfGenre, isOfKind, isOfShownItem, isWrittenHere } from './filters.ts'
 import { asPage, type FeedQuery, findReviews, inOrder, type Member, selectReviews } from './queries.ts'
 

@@ -1,8 +1,8 @@
-import type { QuotedReview } from '@remusic/contract/schemas/reviews'
+import type { QuotedReview } from '@remusic/contract/opinions/schemas/reviews'
 import { sql } from 'kysely'
-import { asPerson, isShownTo } from '../accounts/people.ts'
-import { hasReviewed, type Taster } from '../catalogue/blindTasting.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { hasReviewed, type Taster } from '../../music/catalogue/blindTasting.ts'
+import { asPerson, isShownTo } from '../../people/accounts/people.ts'
 import { isWrittenHere } from './filters.ts'
 
 const QUOTES = 4
@@ -14,7 +14,7 @@ const MIN_SCORE = 4
 
 /**
  * The latest reviews that people liked best, at most one by each author, for the posters beside the forms of visitors. A quote tells
- * that its score is high, so whoever tastes blind gets only those about what they have reviewed.
+ * that its score is high, so a viewer who tastes blind gets only those about what they have reviewed.
  */
 export async function findQuotes(db: Db, viewer: Taster): Promise<QuotedReview[]> {
   const isOpen = viewer?.blind ? hasReviewed(sql`${viewer.id}`, sql.ref('latest.target_id')) : sql`true`

@@ -1,6 +1,4 @@
-import type { Role } from '@remusic/contract/plans'
-import { followUser } from '@remusic/contract/schemas/follows'
-import { countNotifications } from '@remusic/contract/schemas/notifications'
+import { followUser } from '@remusic/contract/music/schemas/follows'
 import {
   countNewReviews,
   deleteComment,
@@ -19,12 +17,14 @@ import {
   unlikeReview,
   writeComment,
   writeReview,
-} from '@remusic/contract/schemas/reviews'
+} from '@remusic/contract/opinions/schemas/reviews'
+import type { Role } from '@remusic/contract/people/plans'
+import { countNotifications } from '@remusic/contract/people/schemas/notifications'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { retryWhileBusy } from '../../../testing/retryWhileBusy.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let now = new Date('2026-06-28T12:00:00Z')
 let app: TestApp

@@ -1,4 +1,4 @@
-import { REVIEW_MESSAGES } from '@remusic/contract/reviewMessages'
+import { REVIEW_MESSAGES } from '@remusic/contract/opinions/reviewMessages'
 import {
   countNewReviews,
   deleteComment,
@@ -17,13 +17,13 @@ import {
   unlikeReview,
   writeComment,
   writeReview,
-} from '@remusic/contract/schemas/reviews'
+} from '@remusic/contract/opinions/schemas/reviews'
 import type { FastifyInstance } from 'fastify'
-import { requirePage } from '../accounts/people.ts'
-import { areScoresHidden, withoutScores } from '../catalogue/blindTasting.ts'
-import { asScoreSummary } from '../catalogue/mappers.ts'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
+import { areScoresHidden, withoutScores } from '../../music/catalogue/blindTasting.ts'
+import { asScoreSummary } from '../../music/catalogue/mappers.ts'
+import { requirePage } from '../../people/accounts/people.ts'
 import { deleteReviewAs, editReviewAs, writeReviewAs } from './actions.ts'
 import { deleteCommentAs, editCommentAs, findComments, writeCommentAs } from './comments.ts'
 import { ReviewNotFoundError } from './errors.ts'

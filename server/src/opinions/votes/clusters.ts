@@ -1,5 +1,5 @@
-import type { VoteRule } from '@remusic/contract/heldVotes'
-import { pointsOf, type ScoreCounts, totalOf } from '@remusic/contract/votes'
+import type { VoteRule } from '@remusic/contract/opinions/heldVotes'
+import { pointsOf, type ScoreCounts, totalOf } from '@remusic/contract/opinions/votes'
 import { allowedOf, type VoteRules } from './rules.ts'
 
 const DAY_MS = 86_400_000

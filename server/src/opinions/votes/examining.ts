@@ -1,7 +1,7 @@
-import type { VoteRule } from '@remusic/contract/heldVotes'
+import type { VoteRule } from '@remusic/contract/opinions/heldVotes'
 import { sql } from 'kysely'
-import { recordAudit } from '../audit/auditLog.ts'
-import type { Db } from '../database/client.ts'
+import { recordAudit } from '../../base/audit/auditLog.ts'
+import type { Db } from '../../base/database/client.ts'
 import { findSuspicious, type Voter } from './clusters.ts'
 import { readRules, type VoteRules } from './rules.ts'
 import { itemOfTarget } from './targets.ts'
@@ -57,7 +57,7 @@ async function examine(db: Db, targetId: number, { rules, now, isOpening }: Cont
 }
 
 /**
- * The votes that count and that nobody has decided on. What was released once is not held again. Imported votes are as old as their
+ * The votes that count and that nobody has decided on. A released vote is not held again. Imported votes are as old as their
  * import, and none of them is a record: a file says when they were written.
  */
 async function findVoters(db: Db, targetId: number, since: Date): Promise<Voter[]> {

@@ -1,6 +1,6 @@
-import { DEFAULT_PRIOR_MEAN } from '@remusic/contract/votes'
+import { DEFAULT_PRIOR_MEAN } from '@remusic/contract/opinions/votes'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 
 /** How many votes the default weighs, so that the first votes of a site do not decide where all others start from. */
 const DEFAULT_VOTES = 50

@@ -1,14 +1,19 @@
-import type { VoteRule, VoteState } from '@remusic/contract/heldVotes'
-import type { HeldItem, HeldVote, listHeldItems, listHeldVotes } from '@remusic/contract/schemas/heldVotes'
-import type { QueryOf } from '@remusic/contract/schemas/route'
+import type { QueryOf } from '@remusic/contract/base/schemas/route'
+import type { VoteRule, VoteState } from '@remusic/contract/opinions/heldVotes'
+import type {
+  HeldItem,
+  HeldVote,
+  listHeldItems,
+  listHeldVotes,
+} from '@remusic/contract/opinions/schemas/heldVotes'
 import { sql } from 'kysely'
-import { asPerson } from '../accounts/people.ts'
-import type { ItemKind } from '../catalogue/addresses.ts'
-import { asPage, readCursor } from '../catalogue/cursor.ts'
-import { asScoreSummary, type VotesRow } from '../catalogue/mappers.ts'
-import { ITEM_COLUMN } from '../catalogue/merging.ts'
-import { asCorrectedItem, findItem, findItems } from '../corrections/items.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { ItemKind } from '../../music/catalogue/addresses.ts'
+import { asPage, readCursor } from '../../music/catalogue/cursor.ts'
+import { asScoreSummary, type VotesRow } from '../../music/catalogue/mappers.ts'
+import { ITEM_COLUMN } from '../../music/catalogue/merging.ts'
+import { asPerson } from '../../people/accounts/people.ts'
+import { asCorrectedItem, findItem, findItems } from '../../running/corrections/items.ts'
 
 type ItemRow = VotesRow & {
   id: number

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 
 /** The numbers of the rules that jobs apply, from the table that the trigger reads as well. */
 export type VoteRules = {

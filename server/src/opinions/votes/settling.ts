@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { recordAudit } from '../audit/auditLog.ts'
-import type { Db } from '../database/client.ts'
-import { inBatches } from '../platform/retention.ts'
+import { recordAudit } from '../../base/audit/auditLog.ts'
+import type { Db } from '../../base/database/client.ts'
+import { inBatches } from '../../base/database/retention.ts'
 import { allowedOf, readRules, type VoteRules } from './rules.ts'
 import { itemOfTarget } from './targets.ts'
 

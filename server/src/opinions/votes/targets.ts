@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ItemKind } from '../catalogue/addresses.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { ItemKind } from '../../music/catalogue/addresses.ts'
 
 /** The item of a review target, as the audit log names it. */
 export async function itemOfTarget(db: Db, targetId: number): Promise<{ kind: ItemKind; id: string }> {

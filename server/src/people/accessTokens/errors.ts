@@ -1,5 +1,10 @@
-import { TOKEN_TEXTS } from '@remusic/contract/accessTokens'
-import { ConflictError, ForbiddenError, NotFoundError, UnauthenticatedError } from '../platform/errors.ts'
+import { TOKEN_TEXTS } from '@remusic/contract/people/accessTokens'
+import {
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  UnauthenticatedError,
+} from '../../base/common/errors.ts'
 
 /** A program must learn that its token has ended, also where visitors are answered. */
 export class InvalidTokenError extends UnauthenticatedError {

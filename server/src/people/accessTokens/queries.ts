@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { TOKEN_PREFIX, type TokenScope } from '@remusic/contract/accessTokens'
-import type { Role } from '@remusic/contract/plans'
-import type { AccessToken } from '@remusic/contract/schemas/accessTokens'
+import { TOKEN_PREFIX, type TokenScope } from '@remusic/contract/people/accessTokens'
+import type { Role } from '@remusic/contract/people/plans'
+import type { AccessToken } from '@remusic/contract/people/schemas/accessTokens'
 import { sql } from 'kysely'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
 import { type Marks, recentMarkIf } from '../accounts/session.ts'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
 
 const SECRET_BYTES = 20
 const ENDING_LENGTH = 4

@@ -1,7 +1,7 @@
-import { login, logout, perfil } from '@remusic/contract/schemas/accounts'
+import { login, logout, perfil } from '@remusic/contract/people/schemas/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import type { PublicProfile } from '@remusic/contract/schemas/accounts'
-import type { Limit } from '@remusic/contract/schemas/route'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
+import type { Limit } from '@remusic/contract/base/schemas/route'
+import type { PublicProfile } from '@remusic/contract/people/schemas/accounts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
 
 /** More profiles than a person looks at in a day; it takes somebody who collects addresses months. */
 const ADDRESS_LIMIT: Limit = { name: 'profile-addresses', max: 60, seconds: 86_400 }

@@ -1,8 +1,8 @@
-import { RULES, type RuleKey } from '@remusic/contract/moderation'
-import type { Config } from '../config.ts'
-import { longMoment } from '../platform/days.ts'
-import type { NewMail } from '../platform/mail.ts'
-import { layout } from '../platform/mailLayout.ts'
+import { RULES, type RuleKey } from '@remusic/contract/running/moderation'
+import { longMoment } from '../../base/common/days.ts'
+import type { NewMail } from '../../base/mail/mail.ts'
+import { layout } from '../../base/mail/mailLayout.ts'
+import type { Config } from '../../config.ts'
 
 type Site = Pick<Config, 'publicUrl' | 'timeZone'>
 /** Every ban belongs to a case, where its owner reads the rule and can appeal. Null `until` has no end. */

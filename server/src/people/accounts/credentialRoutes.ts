@@ -6,10 +6,10 @@ import {
   credentials,
   takeAccountBack,
   undoEmailChange,
-} from '@remusic/contract/schemas/credentials'
+} from '@remusic/contract/people/schemas/credentials'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
 import { originOf } from './device.ts'
 import {
   cancelEmailChangeOf,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { addressOf } from '../platform/rateLimits.ts'
+import { addressOf } from '../../base/limits/rateLimits.ts'
 
 /** The most specific name goes first: Chrome's user agent also contains Safari, and Edge's contains both. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

@@ -1,7 +1,7 @@
-import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
-import { SECOND_FACTOR_TEXTS } from '@remusic/contract/secondFactor'
-import type { Config } from '../config.ts'
-import { ApiError, ForbiddenError, NotFoundError, UnavailableError } from '../platform/errors.ts'
+import { ACCOUNT_TEXTS } from '@remusic/contract/people/accounts'
+import { SECOND_FACTOR_TEXTS } from '@remusic/contract/people/secondFactor'
+import { ApiError, ForbiddenError, NotFoundError, UnavailableError } from '../../base/common/errors.ts'
+import type { Config } from '../../config.ts'
 
 export class WrongCredentialsError extends ApiError {
   constructor() {

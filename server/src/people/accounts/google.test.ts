@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { googleLogin, login, perfil } from '@remusic/contract/schemas/accounts'
-import type { ErrorBody } from '@remusic/contract/schemas/errors'
+import type { ErrorBody } from '@remusic/contract/base/schemas/errors'
+import { googleLogin, login, perfil } from '@remusic/contract/people/schemas/accounts'
 import {
   linkGoogle,
   proof,
   proofOptions,
   secondStep,
   startTotp,
-} from '@remusic/contract/schemas/secondFactor'
+} from '@remusic/contract/people/schemas/secondFactor'
 import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeAt } from '../../testing/authenticatorApp.ts'
-import { aLockedPasskey, aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { codeAt } from '../../../testing/authenticatorApp.ts'
+import { aLockedPasskey, aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 const CLIENT_ID = '1234-prueba.apps.googleusercontent.com'
 const ISSUER = 'https://accounts.google.com'

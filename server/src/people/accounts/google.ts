@@ -1,16 +1,22 @@
-import { ACCOUNT_TEXTS, NAME_LENGTH } from '@remusic/contract/accounts'
-import { cleanName, nameProblem } from '@remusic/contract/names'
-import type { Session } from '@remusic/contract/schemas/accounts'
-import { CHALLENGE_SECONDS, SECOND_FACTOR_TEXTS } from '@remusic/contract/secondFactor'
+import { ACCOUNT_TEXTS, NAME_LENGTH } from '@remusic/contract/people/accounts'
+import { cleanName, nameProblem } from '@remusic/contract/people/names'
+import type { Session } from '@remusic/contract/people/schemas/accounts'
+import { CHALLENGE_SECONDS, SECOND_FACTOR_TEXTS } from '@remusic/contract/people/secondFactor'
 import type { FastifyRequest } from 'fastify'
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
-import { recordAudit } from '../audit/auditLog.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../database/client.ts'
-import { recordConsents } from '../legal/consents.ts'
-import type { Deps } from '../platform/deps.ts'
-import { ApiError, ConflictError, NotFoundError } from '../platform/errors.ts'
-import { issueTicket, readTicket, spendOnce, spendTicket, TicketRefusedError } from '../platform/tickets.ts'
+import { recordAudit } from '../../base/audit/auditLog.ts'
+import { ApiError, ConflictError, NotFoundError } from '../../base/common/errors.ts'
+import {
+  issueTicket,
+  readTicket,
+  spendOnce,
+  spendTicket,
+  TicketRefusedError,
+} from '../../base/common/tickets.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import { recordConsents } from '../../base/legal/consents.ts'
+import type { Config } from '../../config.ts'
 import { type Origin, originOf } from './device.ts'
 import { GoogleRefusedError, GoogleUnavailableError, WrongPasswordError } from './errors.ts'
 import { googleLinkedMail } from './mails.ts'

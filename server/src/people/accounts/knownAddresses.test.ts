@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { login, register, requestReset, resendConfirmation } from '@remusic/contract/schemas/accounts'
+import { login, register, requestReset, resendConfirmation } from '@remusic/contract/people/schemas/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aUser } from '../../testing/builders.ts'
-import { recordStatements } from '../../testing/recordStatements.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aUser } from '../../../testing/builders.ts'
+import { recordStatements } from '../../../testing/recordStatements.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { PASSWORD_COMPARED } from './passwords.ts'
 
 let app: TestApp

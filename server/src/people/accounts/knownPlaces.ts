@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { deleteInBatches } from '../platform/retention.ts'
+import type { Db } from '../../base/database/client.ts'
+import { deleteInBatches } from '../../base/database/retention.ts'
 
 const DAY_MS = 86_400_000
 const RETENTION_MS = 90 * DAY_MS

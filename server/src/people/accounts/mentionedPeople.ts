@@ -1,4 +1,4 @@
-import type { Mention } from '@remusic/contract/schemas/reviews'
+import type { Mention } from '@remusic/contract/opinions/schemas/reviews'
 import { sql } from 'kysely'
 import { ERASED_NAME } from './erasure.ts'
 import { isShownTo } from './people.ts'

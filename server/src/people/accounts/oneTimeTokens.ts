@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { TAKE_BACK_DAYS } from '@remusic/contract/credentials'
-import { SETUP_HOURS } from '@remusic/contract/setup'
-import type { Db } from '../database/client.ts'
+import { TAKE_BACK_DAYS } from '@remusic/contract/people/credentials'
+import { SETUP_HOURS } from '@remusic/contract/running/setup'
+import type { Db } from '../../base/database/client.ts'
 
 const MINUTE_MS = 60_000
 export const CONFIRMATION_MS = 24 * 60 * MINUTE_MS

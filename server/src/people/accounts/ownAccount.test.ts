@@ -1,8 +1,8 @@
-import { changeName, login, perfil } from '@remusic/contract/schemas/accounts'
-import { closeOneSession, mySessions } from '@remusic/contract/schemas/sessions'
+import { changeName, login, perfil } from '@remusic/contract/people/schemas/accounts'
+import { closeOneSession, mySessions } from '@remusic/contract/people/schemas/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { deviceOf } from './device.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
-import type { Replica } from '../database/replica.ts'
-import { batch } from '../platform/batch.ts'
-import type { Me, OwnWrites } from '../platform/handle.ts'
+import { batch } from '../../base/common/batch.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
+import type { Replica } from '../../base/database/replica.ts'
+import type { Me, OwnWrites } from '../../base/http/handle.ts'
 
 /** Older marks are ignored. A replica is not used when it is half as far behind. */
 export const MARK_HOURS = 2

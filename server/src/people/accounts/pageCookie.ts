@@ -1,8 +1,8 @@
-import type { Config } from '../config.ts'
-import type { Db } from '../database/client.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { IdentifyPage } from '../platform/handle.ts'
-import { isHttps } from '../platform/headers.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Clock } from '../../base/database/clock.ts'
+import type { IdentifyPage } from '../../base/http/handle.ts'
+import { isHttps } from '../../base/http/headers.ts'
+import type { Config } from '../../config.ts'
 import { createIdentifyByPageToken, SESSION_MAX_AGE_SECONDS } from './session.ts'
 
 /**

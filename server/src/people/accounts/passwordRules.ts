@@ -1,6 +1,6 @@
-import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
-import { ratePassword } from '@remusic/contract/passwords'
-import { InvalidFieldsError } from '../platform/errors.ts'
+import { ACCOUNT_TEXTS } from '@remusic/contract/people/accounts'
+import { ratePassword } from '@remusic/contract/people/passwords'
+import { InvalidFieldsError } from '../../base/common/errors.ts'
 
 export function rejectCommonPassword(password: string, user: { name: string; email: string }): void {
   const { isTooCommon } = ratePassword(password, [user.name, user.email])

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 import { hash, verify } from '@node-rs/argon2'
-import { createSemaphore } from '../platform/semaphore.ts'
+import { createSemaphore } from '../../base/common/semaphore.ts'
 
 /** Cost parameters for argon2id, the library's default algorithm. */
 const COST = { memoryCost: 47_104, timeCost: 2, parallelism: 1 } as const

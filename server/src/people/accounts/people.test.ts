@@ -7,10 +7,10 @@ import {
   sendTestMail,
   showEmail,
   userById,
-} from '@remusic/contract/schemas/accounts'
+} from '@remusic/contract/people/schemas/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 let member: { id: string; email: string; token: string }

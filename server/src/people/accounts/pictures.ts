@@ -1,12 +1,12 @@
 import { avatarUrl } from '@remusic/art/addresses'
-import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
+import { ACCOUNT_TEXTS } from '@remusic/contract/people/accounts'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { z } from 'zod'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import { ApiError, InvalidFieldsError, NotFoundError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
+import { ApiError, InvalidFieldsError, NotFoundError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
 
 const MAX_BYTES = 2 * 1024 * 1024
 const MAX_PIXELS = 24_000_000

@@ -1,5 +1,5 @@
-import type { Role } from '@remusic/contract/plans'
-import type { Db } from '../database/client.ts'
+import type { Role } from '@remusic/contract/people/plans'
+import type { Db } from '../../base/database/client.ts'
 
 /** Changes a user's role. The caller must hold the lock on the user's row, so that checks and change are one step. */
 export async function setRole(tx: Db, userId: string, role: Role): Promise<void> {

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
-import { CHALLENGE_SECONDS, SECOND_FACTOR_TEXTS, type SecondStepMethod } from '@remusic/contract/secondFactor'
+import {
+  CHALLENGE_SECONDS,
+  SECOND_FACTOR_TEXTS,
+  type SecondStepMethod,
+} from '@remusic/contract/people/secondFactor'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { ApiError } from '../platform/errors.ts'
-import { issueTicket, readTicket, TicketRefusedError } from '../platform/tickets.ts'
+import { ApiError } from '../../base/common/errors.ts'
+import { issueTicket, readTicket, TicketRefusedError } from '../../base/common/tickets.ts'
+import type { Db } from '../../base/database/client.ts'
 
 /** The first step of the sign-in succeeded; the ticket identifies the account in the second one. */
 export class SecondFactorRequiredError extends ApiError {

@@ -1,5 +1,5 @@
-import { recordAudit } from '../audit/auditLog.ts'
-import type { Db } from '../database/client.ts'
+import { recordAudit } from '../../base/audit/auditLog.ts'
+import type { Db } from '../../base/database/client.ts'
 import { lockUser } from './activity.ts'
 import { setRole } from './roles.ts'
 import { recordSecurityEvent } from './securityLog.ts'

@@ -1,8 +1,8 @@
-import type { SecurityEvent } from '@remusic/contract/schemas/securityLog'
-import type { SecurityEventKind } from '@remusic/contract/securityLog'
-import type { Db } from '../database/client.ts'
-import { keyedHash } from '../platform/keyedHash.ts'
-import { deleteInBatches } from '../platform/retention.ts'
+import type { SecurityEvent } from '@remusic/contract/people/schemas/securityLog'
+import type { SecurityEventKind } from '@remusic/contract/people/securityLog'
+import type { Db } from '../../base/database/client.ts'
+import { keyedHash } from '../../base/database/keyedHash.ts'
+import { deleteInBatches } from '../../base/database/retention.ts'
 
 const DAY_MS = 86_400_000
 const RETENTION_MS = 365 * DAY_MS

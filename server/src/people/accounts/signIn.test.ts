@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { login, register } from '@remusic/contract/schemas/accounts'
-import { mySecurityLog } from '@remusic/contract/schemas/securityLog'
+import { login, register } from '@remusic/contract/people/schemas/accounts'
+import { mySecurityLog } from '@remusic/contract/people/schemas/securityLog'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { keyedHash, shortHash } from '../platform/keyedHash.ts'
+import { aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { keyedHash, shortHash } from '../../base/database/keyedHash.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { Limit } from '@remusic/contract/schemas/route'
-import type { Pace, RateLimits } from '../platform/rateLimits.ts'
+import type { Limit } from '@remusic/contract/base/schemas/route'
+import type { Pace, RateLimits } from '../../base/limits/rateLimits.ts'
 
 /** Wrong passwords per email and client IP, so that an attacker cannot lock the owner out of their account. */
 const FAILURES_HERE: Limit = { name: 'login-failures', max: 5, seconds: 900 }

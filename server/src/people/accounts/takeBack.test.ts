@@ -1,12 +1,12 @@
-import { login, perfil, resetPassword } from '@remusic/contract/schemas/accounts'
+import { createReleaseFeed } from '@remusic/contract/music/schemas/releases'
+import { login, perfil, resetPassword } from '@remusic/contract/people/schemas/accounts'
 import {
   changeEmail,
   changePassword,
   confirmEmailChange,
   takeAccountBack,
   undoEmailChange,
-} from '@remusic/contract/schemas/credentials'
-import { createReleaseFeed } from '@remusic/contract/schemas/releases'
+} from '@remusic/contract/people/schemas/credentials'
 import {
   addPasskey,
   confirmTotp,
@@ -16,12 +16,12 @@ import {
   renewRecoveryCodes,
   secondFactor,
   startTotp,
-} from '@remusic/contract/schemas/secondFactor'
+} from '@remusic/contract/people/schemas/secondFactor'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAuthenticator } from '../../testing/authenticator.ts'
-import { codeAt } from '../../testing/authenticatorApp.ts'
-import { aLockedPasskey, anAccessToken, aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { anAuthenticator } from '../../../testing/authenticator.ts'
+import { codeAt } from '../../../testing/authenticatorApp.ts'
+import { aLockedPasskey, anAccessToken, aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { mailResetLink } from './reset.ts'
 import { recordSecurityEvent } from './securityLog.ts'
 

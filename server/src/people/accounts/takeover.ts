@@ -1,6 +1,6 @@
-import { TAKE_BACK_DAYS } from '@remusic/contract/credentials'
+import { TAKE_BACK_DAYS } from '@remusic/contract/people/credentials'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 import { makeTakeBackToken } from './oneTimeTokens.ts'
 import { findSecondStepMethods } from './secondStep.ts'
 import { recordSecurityEvent } from './securityLog.ts'

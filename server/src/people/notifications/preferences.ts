@@ -1,7 +1,7 @@
-import { type MailedType, PREFERENCES } from '@remusic/contract/notifications'
-import type { Preference } from '@remusic/contract/schemas/notifications'
+import { type MailedType, PREFERENCES } from '@remusic/contract/people/notifications'
+import type { Preference } from '@remusic/contract/people/schemas/notifications'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 
 /** Whether mail of this kind is sent to people who have chosen nothing. */
 function mailsAtFirst(type: Preference['type']): boolean {

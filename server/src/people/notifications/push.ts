@@ -1,5 +1,5 @@
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
 import { wakeWebPush } from '../webPush/delivering.ts'
 import { KINDS, MESSAGE_PUSH_DELAY_MS } from './kinds.ts'
 import type { Notice } from './notify.ts'

@@ -1,8 +1,8 @@
-import { listNotifications, readAllNotifications } from '@remusic/contract/schemas/notifications'
-import { likeReview } from '@remusic/contract/schemas/reviews'
+import { likeReview } from '@remusic/contract/opinions/schemas/reviews'
+import { listNotifications, readAllNotifications } from '@remusic/contract/people/schemas/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReview, aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aReview, aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { deleteOldNotifications } from './retention.ts'
 
 const DAY_MS = 86_400_000

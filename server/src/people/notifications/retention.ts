@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import { deleteInBatches } from '../platform/retention.ts'
+import type { Db } from '../../base/database/client.ts'
+import { deleteInBatches } from '../../base/database/retention.ts'
+import type { Deps } from '../../base/deps.ts'
 import { deleteOldReleases } from './releases.ts'
 
 const DELETE_JOB = 'notifications-forget'

@@ -1,4 +1,4 @@
-import { NOTIFICATION_TEXTS } from '@remusic/contract/notifications'
+import { NOTIFICATION_TEXTS } from '@remusic/contract/people/notifications'
 import {
   countNotifications,
   listNotifications,
@@ -6,10 +6,10 @@ import {
   readAllNotifications,
   readNotification,
   savePreferences,
-} from '@remusic/contract/schemas/notifications'
+} from '@remusic/contract/people/schemas/notifications'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
 import { deliverWebPushes } from '../webPush/delivering.ts'
 import { readAllNotificationsAs, readNotificationAs } from './actions.ts'
 import { findPreferences, savePreferencesOf } from './preferences.ts'

@@ -1,9 +1,9 @@
-import { NOTIFICATION, NOTIFICATION_TEXTS } from '@remusic/contract/notifications'
-import { CLIENT_EVENTS } from '@remusic/contract/schemas/sockets'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import { ForbiddenError, OtherActorError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
+import { CLIENT_EVENTS } from '@remusic/contract/base/schemas/sockets'
+import { NOTIFICATION, NOTIFICATION_TEXTS } from '@remusic/contract/people/notifications'
+import { ForbiddenError, OtherActorError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
 
 type Announcement = { receiverName: string; title?: string | undefined }
 

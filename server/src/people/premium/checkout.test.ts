@@ -1,6 +1,5 @@
-import { UNDO_TEXTS } from '@remusic/contract/admin'
-import { PREMIUM_TEXTS } from '@remusic/contract/premium'
-import { listActs, undoAct } from '@remusic/contract/schemas/admin'
+import { settings } from '@remusic/contract/base/schemas/settings'
+import { PREMIUM_TEXTS } from '@remusic/contract/people/premium'
 import {
   attempt,
   createPreference,
@@ -11,16 +10,17 @@ import {
   premiumOffer,
   priceReach,
   savePrice,
-} from '@remusic/contract/schemas/premium'
-import { settings } from '@remusic/contract/schemas/settings'
+} from '@remusic/contract/people/schemas/premium'
+import { UNDO_TEXTS } from '@remusic/contract/running/admin'
+import { listActs, undoAct } from '@remusic/contract/running/schemas/admin'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
 import {
   type FakeMercadoPago,
   type ProviderMode,
   startFakeMercadoPago,
-} from '../../testing/fakeMercadoPago.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+} from '../../../testing/fakeMercadoPago.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { ProviderUnavailableError } from './errors.ts'
 import { grantByAdmin } from './periods.ts'
 import { createBreaker } from './provider/breaker.ts'

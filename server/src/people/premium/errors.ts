@@ -1,5 +1,5 @@
-import { PREMIUM_TEXTS } from '@remusic/contract/premium'
-import { ApiError, ConflictError, NotFoundError, UnavailableError } from '../platform/errors.ts'
+import { PREMIUM_TEXTS } from '@remusic/contract/people/premium'
+import { ApiError, ConflictError, NotFoundError, UnavailableError } from '../../base/common/errors.ts'
 
 const RETRY_AFTER_SECONDS = 15
 

@@ -1,5 +1,5 @@
-import { databaseTime } from '../platform/clock.ts'
-import type { Deps } from '../platform/deps.ts'
+import { databaseTime } from '../../base/database/clock.ts'
+import type { Deps } from '../../base/deps.ts'
 import { endExpiredPlans, sendReminders } from './expiry.ts'
 import type { PaymentProvider } from './provider/provider.ts'
 import { reconcileDueAttempts } from './reconciliation.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 import { ProviderRejectedError, ProviderUnavailableError } from './errors.ts'
 import { chooseProvider } from './provider/choose.ts'
 import { type PaymentSandbox, PROVIDER_NAMES } from './provider/provider.ts'

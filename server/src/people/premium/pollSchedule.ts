@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../../base/database/schema.ts'
 
 type Status = Selectable<Schema['payment_attempts']>['status']
 

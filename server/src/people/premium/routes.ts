@@ -13,10 +13,10 @@ import {
   resumePremium,
   savePrice,
   withdrawPurchase,
-} from '@remusic/contract/schemas/premium'
+} from '@remusic/contract/people/schemas/premium'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
 import { beginPayment, findAttempt } from './attempts.ts'
 import { premiumJobs } from './jobs.ts'
 import { findPayments, findReceipt } from './payments.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../../base/deps.ts'
 import { endExpiredPlans } from './expiry.ts'
 import { findRunningPeriods, paidUntil } from './periods.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { paymentWebhook } from '@remusic/contract/schemas/premium'
+import { paymentWebhook } from '@remusic/contract/people/schemas/premium'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type FakeMercadoPago, startFakeMercadoPago, webhookCall } from '../../testing/fakeMercadoPago.ts'
+import { type FakeMercadoPago, startFakeMercadoPago, webhookCall } from '../../../testing/fakeMercadoPago.ts'
 import {
   aBuyer,
   deliver,
@@ -9,8 +9,8 @@ import {
   ledgerOf,
   payAndReturn,
   webhooksProcessed,
-} from '../../testing/payments.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+} from '../../../testing/payments.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { readNotice } from './provider/mercadopago/webhooks.ts'
 
 let provider: FakeMercadoPago

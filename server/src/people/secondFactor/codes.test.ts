@@ -1,5 +1,5 @@
-import { login, perfil } from '@remusic/contract/schemas/accounts'
-import type { ErrorBody } from '@remusic/contract/schemas/errors'
+import type { ErrorBody } from '@remusic/contract/base/schemas/errors'
+import { login, perfil } from '@remusic/contract/people/schemas/accounts'
 import {
   confirmTotp,
   proof,
@@ -9,13 +9,13 @@ import {
   secondStep,
   secondStepOptions,
   startTotp,
-} from '@remusic/contract/schemas/secondFactor'
-import { SECOND_FACTOR_TEXTS } from '@remusic/contract/secondFactor'
+} from '@remusic/contract/people/schemas/secondFactor'
+import { SECOND_FACTOR_TEXTS } from '@remusic/contract/people/secondFactor'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeAt } from '../../testing/authenticatorApp.ts'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { POOL_SIZE } from '../database/client.ts'
+import { codeAt } from '../../../testing/authenticatorApp.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { POOL_SIZE } from '../../base/database/client.ts'
 import { resetSecondFactor } from './reset.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
-import { SECOND_FACTOR_TEXTS } from '@remusic/contract/secondFactor'
-import { ApiError, ConflictError, NotFoundError } from '../platform/errors.ts'
+import { SECOND_FACTOR_TEXTS } from '@remusic/contract/people/secondFactor'
+import { ApiError, ConflictError, NotFoundError } from '../../base/common/errors.ts'
 
 /** A second factor that was not accepted. It is not `unauthenticated`, which would end the session in the browser. */
 export class FactorRefusedError extends ApiError {

@@ -1,5 +1,5 @@
-import { login, perfil } from '@remusic/contract/schemas/accounts'
-import type { ErrorBody } from '@remusic/contract/schemas/errors'
+import type { ErrorBody } from '@remusic/contract/base/schemas/errors'
+import { login, perfil } from '@remusic/contract/people/schemas/accounts'
 import {
   addPasskey,
   passkeyCreationOptions,
@@ -12,12 +12,12 @@ import {
   secondFactor,
   secondStep,
   secondStepOptions,
-} from '@remusic/contract/schemas/secondFactor'
-import { SECOND_FACTOR_TEXTS } from '@remusic/contract/secondFactor'
+} from '@remusic/contract/people/schemas/secondFactor'
+import { SECOND_FACTOR_TEXTS } from '@remusic/contract/people/secondFactor'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAuthenticator } from '../../testing/authenticator.ts'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { anAuthenticator } from '../../../testing/authenticator.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 let now = new Date()

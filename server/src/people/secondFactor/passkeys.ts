@@ -1,7 +1,7 @@
-import type { Passkey } from '@remusic/contract/schemas/secondFactor'
-import { PASSKEY_LIMIT, SECOND_FACTOR_TEXTS } from '@remusic/contract/secondFactor'
-import type { Db } from '../database/client.ts'
-import { ConflictError } from '../platform/errors.ts'
+import type { Passkey } from '@remusic/contract/people/schemas/secondFactor'
+import { PASSKEY_LIMIT, SECOND_FACTOR_TEXTS } from '@remusic/contract/people/secondFactor'
+import { ConflictError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
 import { ClonedPasskeyError, PasskeyNotFoundError, PasskeyRefusedError } from './errors.ts'
 import type { StoredPasskey } from './webauthn.ts'
 

@@ -1,11 +1,7 @@
-import { deactivate, login, perfil, restore } from '@remusic/contract/schemas/accounts'
-import { countUsers, giveAdmin, givePremium } from '@remusic/contract/schemas/admin'
-import { createArchiveLink, myArchive } from '@remusic/contract/schemas/archive'
-import { hideItem, mergeItem } from '@remusic/contract/schemas/corrections'
-import { changeEmail, changePassword } from '@remusic/contract/schemas/credentials'
-import type { ErrorBody } from '@remusic/contract/schemas/errors'
-import { decideVotes } from '@remusic/contract/schemas/heldVotes'
-import { caseById, decideCase } from '@remusic/contract/schemas/moderation'
+import type { ErrorBody } from '@remusic/contract/base/schemas/errors'
+import { decideVotes } from '@remusic/contract/opinions/schemas/heldVotes'
+import { deactivate, login, perfil, restore } from '@remusic/contract/people/schemas/accounts'
+import { changeEmail, changePassword } from '@remusic/contract/people/schemas/credentials'
 import {
   addPasskey,
   confirmTotp,
@@ -17,13 +13,17 @@ import {
   renewRecoveryCodes,
   secondFactor,
   startTotp,
-} from '@remusic/contract/schemas/secondFactor'
-import { SECOND_FACTOR_TEXTS } from '@remusic/contract/secondFactor'
+} from '@remusic/contract/people/schemas/secondFactor'
+import { SECOND_FACTOR_TEXTS } from '@remusic/contract/people/secondFactor'
+import { createArchiveLink, myArchive } from '@remusic/contract/publishing/schemas/archive'
+import { countUsers, giveAdmin, givePremium } from '@remusic/contract/running/schemas/admin'
+import { hideItem, mergeItem } from '@remusic/contract/running/schemas/corrections'
+import { caseById, decideCase } from '@remusic/contract/running/schemas/moderation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAuthenticator } from '../../testing/authenticator.ts'
-import { codeAt } from '../../testing/authenticatorApp.ts'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { anAuthenticator } from '../../../testing/authenticator.ts'
+import { codeAt } from '../../../testing/authenticatorApp.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 let limited: TestApp

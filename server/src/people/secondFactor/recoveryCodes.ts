@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hashRaw } from '@node-rs/argon2'
-import { RECOVERY_CODE_COUNT, RECOVERY_CODE_LENGTH } from '@remusic/contract/secondFactor'
-import type { Db } from '../database/client.ts'
-import { createSemaphore } from '../platform/semaphore.ts'
+import { RECOVERY_CODE_COUNT, RECOVERY_CODE_LENGTH } from '@remusic/contract/people/secondFactor'
+import { createSemaphore } from '../../base/common/semaphore.ts'
+import type { Db } from '../../base/database/client.ts'
 
 /** 32 characters without 0, 1, l and o, which are easily confused: each carries 5 bits. */
 const ALPHABET = '23456789abcdefghijkmnpqrstuvwxyz'

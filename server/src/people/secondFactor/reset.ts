@@ -1,7 +1,7 @@
+import { recordAudit } from '../../base/audit/auditLog.ts'
+import type { Db } from '../../base/database/client.ts'
 import { recordSecurityEvent } from '../accounts/securityLog.ts'
 import { closeAllSessions } from '../accounts/session.ts'
-import { recordAudit } from '../audit/auditLog.ts'
-import type { Db } from '../database/client.ts'
 
 /**
  * Removes every second factor of an account whose owner has lost them all, and ends its sessions. The operator runs it, after

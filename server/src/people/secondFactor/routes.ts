@@ -14,14 +14,14 @@ import {
   secondStep,
   secondStepOptions,
   startTotp,
-} from '@remusic/contract/schemas/secondFactor'
+} from '@remusic/contract/people/schemas/secondFactor'
 import type { FastifyInstance } from 'fastify'
+import { deleteExpiredTickets } from '../../base/common/tickets.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
 import { originOf } from '../accounts/device.ts'
 import { googleVerifier } from '../accounts/google.ts'
 import { pageCookieOf } from '../accounts/pageCookie.ts'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
-import { deleteExpiredTickets } from '../platform/tickets.ts'
 import {
   addPasskeyTo,
   confirmTotpOf,

@@ -1,10 +1,10 @@
-import { SECOND_FACTOR_TEXTS, TOTP_DIGITS, TOTP_STEP_SECONDS } from '@remusic/contract/secondFactor'
+import { SECOND_FACTOR_TEXTS, TOTP_DIGITS, TOTP_STEP_SECONDS } from '@remusic/contract/people/secondFactor'
 import { Secret, TOTP } from 'otpauth'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import { decrypt, deriveKey, encrypt } from '../platform/encryption.ts'
-import { ConflictError } from '../platform/errors.ts'
-import { installationKey } from '../platform/installationKey.ts'
+import { decrypt, deriveKey, encrypt } from '../../base/common/encryption.ts'
+import { ConflictError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { installationKey } from '../../base/database/installationKey.ts'
+import type { Deps } from '../../base/deps.ts'
 import { UnreadableTotpError, WrongCodeError } from './errors.ts'
 
 /** RFC 4226 recommends 160 bits. */

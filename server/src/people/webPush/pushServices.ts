@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 
 /**
  * The hosts of the push services of all current browsers; `*.` stands for any subdomain. Members choose the address that we send

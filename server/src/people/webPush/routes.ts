@@ -5,12 +5,12 @@ import {
   savePushDevice,
   saveQuietHours,
   testPush,
-} from '@remusic/contract/schemas/webPush'
-import { WEB_PUSH_TEXTS } from '@remusic/contract/webPush'
+} from '@remusic/contract/people/schemas/webPush'
+import { WEB_PUSH_TEXTS } from '@remusic/contract/people/webPush'
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
 import { originOf } from '../accounts/device.ts'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
 import { findPushState, removeDeviceAs, renewDevice, saveDeviceAs } from './devices.ts'
 import { findQuietHours, saveQuietHoursOf } from './savedQuietHours.ts'
 import { sendTestPushAs } from './testPush.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { WEB_PUSH_TEXTS } from '@remusic/contract/webPush'
-import type { Deps } from '../platform/deps.ts'
-import { ConflictError, UnavailableError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
+import { WEB_PUSH_TEXTS } from '@remusic/contract/people/webPush'
+import { ConflictError, UnavailableError } from '../../base/common/errors.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
 import { markSucceeded, removeEndedSubscription } from './devices.ts'
 import { sendPush } from './transport.ts'
 

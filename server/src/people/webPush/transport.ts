@@ -1,6 +1,6 @@
-import type { PushMessage } from '@remusic/contract/webPush'
+import type { PushMessage } from '@remusic/contract/people/webPush'
 import webPush, { type Urgency } from 'web-push'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../../base/deps.ts'
 import { isPushService } from './pushServices.ts'
 import { findVapidKeys } from './vapidKeys.ts'
 

@@ -1,5 +1,5 @@
 import webPush from 'web-push'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 
 export type VapidKeys = { publicKey: string; privateKey: string }
 

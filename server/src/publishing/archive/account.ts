@@ -1,7 +1,7 @@
-import type { ChatAudience } from '@remusic/contract/chat'
-import type { Archive } from '@remusic/contract/schemas/archive'
+import type { Archive } from '@remusic/contract/publishing/schemas/archive'
+import type { ChatAudience } from '@remusic/contract/together/chat'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 import { type ItemReader, type ItemRef, identity } from './items.ts'
 
 export async function findAccount(db: Db, userId: string): Promise<Archive['account']> {

@@ -1,7 +1,7 @@
-import { MESSAGE_REACTIONS, type MessageReaction } from '@remusic/contract/chat'
-import type { Archive } from '@remusic/contract/schemas/archive'
+import type { Archive } from '@remusic/contract/publishing/schemas/archive'
+import { MESSAGE_REACTIONS, type MessageReaction } from '@remusic/contract/together/chat'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 
 /**
  * All conversations of a person: both sides of a chat of two, and of a group what the person wrote, also if they have left it. Messages

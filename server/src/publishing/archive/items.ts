@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ItemKind } from '../catalogue/addresses.ts'
-import { creditTextOf, mbidOf } from '../catalogue/mappers.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { ItemKind } from '../../music/catalogue/addresses.ts'
+import { creditTextOf, mbidOf } from '../../music/catalogue/mappers.ts'
 
 /** An item of the catalogue, with all by which another catalogue can recognise it. */
 export type Item = {

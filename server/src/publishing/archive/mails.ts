@@ -1,7 +1,7 @@
-import { archivePath, MAIL_LINK_DAYS } from '@remusic/contract/archive'
-import type { Config } from '../config.ts'
-import type { NewMail } from '../platform/mail.ts'
-import { layout } from '../platform/mailLayout.ts'
+import { archivePath, MAIL_LINK_DAYS } from '@remusic/contract/publishing/archive'
+import type { NewMail } from '../../base/mail/mail.ts'
+import { layout } from '../../base/mail/mailLayout.ts'
+import type { Config } from '../../config.ts'
 import type { Reader } from './mailQueries.ts'
 
 /** The page that ends the mails. Mail clients also send their POST there. */

@@ -1,6 +1,6 @@
-import type { Archive } from '@remusic/contract/schemas/archive'
+import type { Archive } from '@remusic/contract/publishing/schemas/archive'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 import { about, type ItemReader, identity, withItems } from './items.ts'
 import { allToWire } from './wire.ts'
 

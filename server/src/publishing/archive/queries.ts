@@ -3,11 +3,12 @@ import {
   ARCHIVE_TEXTS,
   ARCHIVE_VERSION,
   MAX_LISTENS_IN_ONE_DOCUMENT,
-} from '@remusic/contract/archive'
-import type { Archive, ArchivedListen } from '@remusic/contract/schemas/archive'
-import type { Db } from '../database/client.ts'
-import { findDiarySettings } from '../diary/settings.ts'
-import { ConflictError } from '../platform/errors.ts'
+} from '@remusic/contract/publishing/archive'
+import type { Archive } from '@remusic/contract/publishing/schemas/archive'
+import type { ArchivedListen } from '@remusic/contract/publishing/schemas/archivedItems'
+import { ConflictError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { findDiarySettings } from '../../listening/diary/settings.ts'
 import { findAccount, findProfile } from './account.ts'
 import { findChats } from './chats.ts'
 import { findCollaboration } from './collaboration.ts'

@@ -1,17 +1,22 @@
-import { ARCHIVE_KEY_PATH, ARCHIVE_TEXTS, archivePath, LINK_MINUTES } from '@remusic/contract/archive'
+import {
+  ARCHIVE_KEY_PATH,
+  ARCHIVE_TEXTS,
+  archivePath,
+  LINK_MINUTES,
+} from '@remusic/contract/publishing/archive'
 import {
   archiveMails,
   createArchiveLink,
   leaveArchiveMails,
   myArchive,
   saveArchiveMails,
-} from '@remusic/contract/schemas/archive'
+} from '@remusic/contract/publishing/schemas/archive'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Deps } from '../platform/deps.ts'
-import { NotFoundError } from '../platform/errors.ts'
-import { handle } from '../platform/handle.ts'
-import { serveOneClickUnsubscribe } from '../platform/oneClickUnsubscribe.ts'
+import { NotFoundError } from '../../base/common/errors.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
+import { serveOneClickUnsubscribe } from '../../base/mail/oneClickUnsubscribe.ts'
 import { serveArchives } from './download.ts'
 import { deleteExpiredLinks, makeLink } from './links.ts'
 import { leaveByToken, saveMails, wantsMails } from './mailQueries.ts'

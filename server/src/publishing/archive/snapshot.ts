@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 import { createItemReader, type ItemReader } from './items.ts'
 import { listensOf, type StoredListen } from './listens.ts'
 import { type ArchiveOptions, findSections, onSnapshot, type Sections } from './queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { expandMentions, mentionedPeople } from '../accounts/mentionedPeople.ts'
-import type { Db } from '../database/client.ts'
-import { momentsOf } from '../moments/queries.ts'
+import type { Db } from '../../base/database/client.ts'
+import { momentsOf } from '../../opinions/moments/queries.ts'
+import { expandMentions, mentionedPeople } from '../../people/accounts/mentionedPeople.ts'
 import { about, type ItemReader, withItems } from './items.ts'
 import { allToWire } from './wire.ts'
 

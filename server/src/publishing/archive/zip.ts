@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type PassThrough, Readable } from 'node:stream'
-import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '@remusic/contract/archive'
+import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '@remusic/contract/publishing/archive'
 import { ZipFile } from 'yazl'
 import { archiveSchema, jsonOf } from './files/json.ts'
 import { playlistFiles } from './files/playlists.ts'

@@ -1,8 +1,8 @@
 import { ART_VERSION, artistUrl, avatarUrl, coverUrl, genreUrl } from '@remusic/art/addresses'
-import { ErrorBody } from '@remusic/contract/schemas/errors'
+import { ErrorBody } from '@remusic/contract/base/schemas/errors'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 beforeAll(async () => {

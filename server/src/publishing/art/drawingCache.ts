@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createByteCache } from '../platform/byteCache.ts'
+import { createByteCache } from '../../base/common/byteCache.ts'
 
 export type Drawing = { svg: string; etag: string }
 

@@ -10,8 +10,8 @@ import { samples } from '@remusic/art/samples'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import { z } from 'zod'
-import { MalformedError } from '../platform/errors.ts'
-import { MEDIA_POLICY } from '../platform/headers.ts'
+import { MalformedError } from '../../base/common/errors.ts'
+import { MEDIA_POLICY } from '../../base/http/headers.ts'
 import { createDrawingCache } from './drawingCache.ts'
 
 const MAX_CACHE_BYTES = 16 * 1024 * 1024

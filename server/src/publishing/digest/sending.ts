@@ -1,5 +1,5 @@
-import { retryOnConflict } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
+import { retryOnConflict } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
 import { digestMail } from './mails.ts'
 import { findReviewsFor, markChecked, type Reader, takeReaders } from './queries.ts'
 import { lastWeek, type Week } from './week.ts'

@@ -6,9 +6,9 @@ import {
   type EmbedKind,
   embedCode,
   embedPath,
-} from '@remusic/contract/embeds'
-import { CARD_FORMATS, cardPath } from '@remusic/contract/sharing'
-import { Html, html, xmlText } from '../platform/html.ts'
+} from '@remusic/contract/publishing/embeds'
+import { CARD_FORMATS, cardPath } from '@remusic/contract/publishing/sharing'
+import { Html, html, xmlText } from '../../base/common/html.ts'
 import type { EmbeddedCard } from './cards.ts'
 
 /** For how long a consumer may keep a description: what is hidden or made private must disappear from other sites too. */

@@ -1,8 +1,13 @@
-import { creditedTo } from '@remusic/contract/catalogue'
-import { EMBED_TEXTS, EMBEDDED_SCREENS, type EmbedKind, type EmbedTheme } from '@remusic/contract/embeds'
-import type { Song } from '@remusic/contract/schemas/catalogue'
-import { CARD_TEXTS } from '@remusic/contract/sharing'
-import { Html, html } from '../platform/html.ts'
+import { creditedTo } from '@remusic/contract/music/catalogue'
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
+import {
+  EMBED_TEXTS,
+  EMBEDDED_SCREENS,
+  type EmbedKind,
+  type EmbedTheme,
+} from '@remusic/contract/publishing/embeds'
+import { CARD_TEXTS } from '@remusic/contract/publishing/sharing'
+import { Html, html } from '../../base/common/html.ts'
 import type { EmbeddedCard } from './cards.ts'
 import { SCRIPT, STYLE } from './look.ts'
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { EMBED_KINDS, EMBED_TEXTS, EMBED_THEMES, type EmbedTheme } from '@remusic/contract/embeds'
+import { EMBED_KINDS, EMBED_TEXTS, EMBED_THEMES, type EmbedTheme } from '@remusic/contract/publishing/embeds'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Deps } from '../platform/deps.ts'
-import { ApiError, MalformedError, NotFoundError } from '../platform/errors.ts'
-import { embedHeaders, MEDIA_POLICY } from '../platform/headers.ts'
+import { ApiError, MalformedError, NotFoundError } from '../../base/common/errors.ts'
+import type { Deps } from '../../base/deps.ts'
+import { embedHeaders, MEDIA_POLICY } from '../../base/http/headers.ts'
 import { findEmbedded } from './cards.ts'
 import { SCRIPT, STYLE } from './look.ts'
 import { asXml, embeddedAt, oembedOf } from './oembed.ts'
@@ -109,7 +109,7 @@ const hashOf = (source: string) => `sha256-${createHash('sha256').update(source)
 function sendOnce(request: FastifyRequest, reply: FastifyReply, body: string) {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   reply.header('etag', etag)
-  // Also matches a list, and the weak form that a compressing proxy makes of it.
+  // `includes` also matches a list, and the weak form that a compressing proxy makes of the ETag.
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   return reply.send(body)
 }

@@ -1,10 +1,10 @@
-import { FEED_LISTS, FEED_PLACES } from '@remusic/contract/feeds'
-import type { RankingAddress } from '@remusic/contract/rankingAddress'
-import type { Ranking } from '@remusic/contract/schemas/rankings'
-import { ranking } from '@remusic/contract/schemas/rankings'
-import type { Taster } from '../catalogue/blindTasting.ts'
-import type { Db } from '../database/client.ts'
-import { readRanking } from '../rankings/read.ts'
+import type { RankingAddress } from '@remusic/contract/opinions/rankingAddress'
+import type { Ranking } from '@remusic/contract/opinions/schemas/rankings'
+import { ranking } from '@remusic/contract/opinions/schemas/rankings'
+import { FEED_LISTS, FEED_PLACES } from '@remusic/contract/publishing/feeds'
+import type { Db } from '../../base/database/client.ts'
+import type { Taster } from '../../music/catalogue/blindTasting.ts'
+import { readRanking } from '../../opinions/rankings/read.ts'
 
 type EndedList = Ranking & { when: string; to: string }
 

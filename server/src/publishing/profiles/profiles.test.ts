@@ -1,17 +1,22 @@
-import type { Role } from '@remusic/contract/plans'
-import { userById } from '@remusic/contract/schemas/accounts'
-import { sanctionById } from '@remusic/contract/schemas/appeals'
-import { blockPerson } from '@remusic/contract/schemas/blocks'
-import { followedBy, followersOf, followUser } from '@remusic/contract/schemas/follows'
-import { caseById, decideCase, report, showAgain } from '@remusic/contract/schemas/moderation'
-import { listPlaylists } from '@remusic/contract/schemas/playlists'
-import { type EditedProfile, editProfile, openProfile, profileOf } from '@remusic/contract/schemas/profiles'
-import { deleteReview, reviewsOfUser } from '@remusic/contract/schemas/reviews'
+import { followedBy, followersOf, followUser } from '@remusic/contract/music/schemas/follows'
+import { deleteReview, reviewsOfUser } from '@remusic/contract/opinions/schemas/reviews'
+import type { Role } from '@remusic/contract/people/plans'
+import { userById } from '@remusic/contract/people/schemas/accounts'
+import {
+  type EditedProfile,
+  editProfile,
+  openProfile,
+  profileOf,
+} from '@remusic/contract/publishing/schemas/profiles'
+import { sanctionById } from '@remusic/contract/running/schemas/appeals'
+import { blockPerson } from '@remusic/contract/running/schemas/blocks'
+import { caseById, decideCase, report, showAgain } from '@remusic/contract/running/schemas/moderation'
+import { listPlaylists } from '@remusic/contract/together/schemas/playlists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview, aSession, aUser } from '../../testing/builders.ts'
-import { storeCatalogue } from '../../testing/catalogue.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aReview, aSession, aUser } from '../../../testing/builders.ts'
+import { storeCatalogue } from '../../../testing/catalogue.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 const now = new Date('2026-03-31T23:30:00Z')
 let app: TestApp

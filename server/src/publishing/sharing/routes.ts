@@ -1,15 +1,15 @@
-import { CARD_FORMATS, type CardFormat, SHARED_KINDS } from '@remusic/contract/sharing'
+import { CARD_FORMATS, type CardFormat, SHARED_KINDS } from '@remusic/contract/publishing/sharing'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { openCoverFiles } from '../catalogue/covers/coverFiles.ts'
-import type { Deps } from '../platform/deps.ts'
-import { NotFoundError } from '../platform/errors.ts'
-import { createTaskThread } from '../platform/taskThread.ts'
+import { NotFoundError } from '../../base/common/errors.ts'
+import { createTaskThread } from '../../base/common/taskThread.ts'
+import type { Deps } from '../../base/deps.ts'
+import { createDrawnPictures, digest } from '../../music/drawing/drawnPictures.ts'
+import { createPictures, withoutMissingCover } from '../../music/drawing/pictures.ts'
+import { openCoverFiles } from '../../music/media/covers/coverFiles.ts'
 import { type Card, findCard } from './cards.ts'
 import type { CardWithPictures } from './drawing.ts'
 import type { DrawingTask } from './drawingThread.ts'
-import { createDrawnPictures, digest } from './drawnPictures.ts'
-import { createPictures, withoutMissingCover } from './pictures.ts'
 
 /** Must be increased when the drawing of cards changes, so that no client keeps an old one. */
 const CARD_VERSION = 1
@@ -53,7 +53,7 @@ export function sharingRoutes(app: FastifyInstance, { db, config, log }: Deps) {
     }
     const etag = `"${key}"`
     reply.header('etag', etag)
-    // Also matches a list, and the weak form that a compressing proxy makes of it.
+    // `includes` also matches a list, and the weak form that a compressing proxy makes of the ETag.
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     const picture = await picked(key, async () => thread.run({ format, card: await withPictures(card) }))
     return reply.type('image/jpeg').send(picture)

@@ -1,6 +1,6 @@
-import { PLACEHOLDER_ARTISTS } from '@remusic/contract/catalogue'
+import { PLACEHOLDER_ARTISTS } from '@remusic/contract/music/catalogue'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 
 /** Files cover ranges of ids, so that each costs the same at any depth. The format allows 50,000 URLs per file. */
 export const IDS_PER_FILE = 20_000

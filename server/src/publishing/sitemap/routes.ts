@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { NotFoundError } from '../platform/errors.ts'
-import { type Html, html } from '../platform/html.ts'
+import { NotFoundError } from '../../base/common/errors.ts'
+import { type Html, html } from '../../base/common/html.ts'
+import type { Deps } from '../../base/deps.ts'
 import { findFiles, findGenrePaths, findPaths, findYearPaths, isKind } from './queries.ts'
 
 const PUBLIC_PAGES = [

@@ -1,8 +1,8 @@
-import type { SCREENS } from '@remusic/contract/screens'
+import type { SCREENS } from '@remusic/contract/base/screens'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSong, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,7 @@
-import { MAX_SUSPENDED_AT_ONCE } from '@remusic/contract/admin'
-import type { Role } from '@remusic/contract/plans'
-import { deactivate, perfil, restore } from '@remusic/contract/schemas/accounts'
+import type { RequestOf } from '@remusic/contract/base/schemas/route'
+import type { Role } from '@remusic/contract/people/plans'
+import { deactivate, perfil, restore } from '@remusic/contract/people/schemas/accounts'
+import { MAX_SUSPENDED_AT_ONCE } from '@remusic/contract/running/admin'
 import {
   giveAdmin,
   givePremium,
@@ -9,12 +10,11 @@ import {
   suspendMany,
   takeAdmin,
   takePremium,
-} from '@remusic/contract/schemas/admin'
-import type { RequestOf } from '@remusic/contract/schemas/route'
+} from '@remusic/contract/running/schemas/admin'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 let admin: { id: string; name: string }

@@ -1,10 +1,10 @@
-import type { Role } from '@remusic/contract/plans'
-import { deactivate, restore } from '@remusic/contract/schemas/accounts'
-import { incomeByMonth, registrationsByMonth, takePremium } from '@remusic/contract/schemas/admin'
+import type { Role } from '@remusic/contract/people/plans'
+import { deactivate, restore } from '@remusic/contract/people/schemas/accounts'
+import { incomeByMonth, registrationsByMonth, takePremium } from '@remusic/contract/running/schemas/admin'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 const NOW = new Date('2026-03-15T12:00:00.000Z')
 let now = NOW

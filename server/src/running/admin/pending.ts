@@ -1,20 +1,25 @@
-import { PENDING_TEXTS } from '@remusic/contract/admin'
-import type { listPending, listTroubledMails, Pending, TroubledMail } from '@remusic/contract/schemas/admin'
-import type { QueryOf } from '@remusic/contract/schemas/route'
+import type { QueryOf } from '@remusic/contract/base/schemas/route'
+import { PENDING_TEXTS } from '@remusic/contract/running/admin'
+import type {
+  listPending,
+  listTroubledMails,
+  Pending,
+  TroubledMail,
+} from '@remusic/contract/running/schemas/admin'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { escapeLike } from '../accounts/queries.ts'
+import { recordAudit } from '../../base/audit/auditLog.ts'
+import { ConflictError, NotFoundError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { mailProblem } from '../../base/mail/mailProblems.ts'
+import { escapeLike } from '../../people/accounts/queries.ts'
 import {
   confirmPendingRegistration,
   mailPendingAgain,
   REGISTRATION_RETENTION_MS,
-} from '../accounts/registration.ts'
-import { recordAudit } from '../audit/auditLog.ts'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import { ConflictError, NotFoundError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
-import { mailProblem } from '../platform/mailProblems.ts'
+} from '../../people/accounts/registration.ts'
 
 type Request = { me: Me; params: { id: string }; request: FastifyRequest }
 

@@ -1,10 +1,10 @@
-import { countUsers, listManagedUsers, type UserSort } from '@remusic/contract/schemas/admin'
-import type { RequestOf } from '@remusic/contract/schemas/route'
+import type { RequestOf } from '@remusic/contract/base/schemas/route'
+import { countUsers, listManagedUsers, type UserSort } from '@remusic/contract/running/schemas/admin'
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview, aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import type { Schema } from '../database/schema.ts'
+import { aReview, aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import type { Schema } from '../../base/database/schema.ts'
 import { findManagedUsers } from './users.ts'
 
 let app: TestApp

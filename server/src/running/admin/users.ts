@@ -1,9 +1,14 @@
-import type { listManagedUsers, ManagedUser, UserGroup, UserSort } from '@remusic/contract/schemas/admin'
-import type { QueryOf } from '@remusic/contract/schemas/route'
+import type { QueryOf } from '@remusic/contract/base/schemas/route'
+import type {
+  listManagedUsers,
+  ManagedUser,
+  UserGroup,
+  UserSort,
+} from '@remusic/contract/running/schemas/admin'
 import { type RawBuilder, sql } from 'kysely'
-import { asPerson } from '../accounts/people.ts'
-import { escapeLike } from '../accounts/queries.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { asPerson } from '../../people/accounts/people.ts'
+import { escapeLike } from '../../people/accounts/queries.ts'
 
 type ManagedUsersQuery = QueryOf<typeof listManagedUsers>
 

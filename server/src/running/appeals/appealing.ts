@@ -1,6 +1,6 @@
-import { isUniqueViolation } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
+import { isUniqueViolation } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
 import { AlreadyAppealedError, NotSanctionedError, SanctionNotFoundError } from './errors.ts'
 
 /** Appeals a sanction of one's own, once. The case is locked, so that it cannot be changed at the same time. */

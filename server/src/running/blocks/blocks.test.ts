@@ -1,19 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { BLOCK_TEXTS } from '@remusic/contract/blocks'
-import { NOTIFICATION } from '@remusic/contract/notifications'
-import type { Role } from '@remusic/contract/plans'
-import { listUsers, searchUsers, userById } from '@remusic/contract/schemas/accounts'
-import { listManagedUsers } from '@remusic/contract/schemas/admin'
-import { blockedPeople, blockPerson, unblockPerson } from '@remusic/contract/schemas/blocks'
-import { followedBy, followersOf, followUser } from '@remusic/contract/schemas/follows'
-import { countNotifications, listNotifications } from '@remusic/contract/schemas/notifications'
-import {
-  createPlaylist,
-  listPlaylists,
-  playlistPage,
-  sharedPlaylist,
-  sharePlaylist,
-} from '@remusic/contract/schemas/playlists'
+import { followedBy, followersOf, followUser } from '@remusic/contract/music/schemas/follows'
 import {
   countNewReviews,
   deleteReview,
@@ -28,15 +14,29 @@ import {
   reviewsOfUser,
   unlikeReview,
   writeComment,
-} from '@remusic/contract/schemas/reviews'
+} from '@remusic/contract/opinions/schemas/reviews'
+import { NOTIFICATION } from '@remusic/contract/people/notifications'
+import type { Role } from '@remusic/contract/people/plans'
+import { listUsers, searchUsers, userById } from '@remusic/contract/people/schemas/accounts'
+import { countNotifications, listNotifications } from '@remusic/contract/people/schemas/notifications'
+import { BLOCK_TEXTS } from '@remusic/contract/running/blocks'
+import { listManagedUsers } from '@remusic/contract/running/schemas/admin'
+import { blockedPeople, blockPerson, unblockPerson } from '@remusic/contract/running/schemas/blocks'
+import {
+  createPlaylist,
+  listPlaylists,
+  playlistPage,
+  sharedPlaylist,
+  sharePlaylist,
+} from '@remusic/contract/together/schemas/playlists'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { testDatabase } from '../../testing/database.ts'
-import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { migrate } from '../database/migrate.ts'
-import { MIGRATION_NAMES } from '../database/releases.ts'
-import { notify } from '../notifications/notify.ts'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { retryWhileBusy } from '../../../testing/retryWhileBusy.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { migrate } from '../../base/database/migrate.ts'
+import { MIGRATION_NAMES } from '../../base/database/releases.ts'
+import { notify } from '../../people/notifications/notify.ts'
 
 const MIGRATION = '0036-blocks-everywhere'
 

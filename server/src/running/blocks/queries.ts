@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { ERASED_NAME } from '../accounts/erasure.ts'
-import { asPerson } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
-import { parseTimeCursor, toTimePage } from '../platform/timeCursor.ts'
+import { parseTimeCursor, toTimePage } from '../../base/common/timeCursor.ts'
+import type { Db } from '../../base/database/client.ts'
+import { ERASED_NAME } from '../../people/accounts/erasure.ts'
+import { asPerson } from '../../people/accounts/people.ts'
 
 type BlockedQuery = { userId: string; cursor?: string | undefined; limit: number }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { CONTACT_TEXTS } from '@remusic/contract/contact'
-import type { ContactMessage } from '@remusic/contract/schemas/contact'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import { UnavailableError } from '../platform/errors.ts'
-import { layout } from '../platform/mailLayout.ts'
+import { CONTACT_TEXTS } from '@remusic/contract/running/contact'
+import type { ContactMessage } from '@remusic/contract/running/schemas/contact'
+import { UnavailableError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import { layout } from '../../base/mail/mailLayout.ts'
 
 /** Mails a visitor's message to the operator with Reply-To set to the visitor, who gets no mail from ReMusic. */
 export async function forwardMessage({ db, mail, config }: Deps, input: ContactMessage): Promise<string> {

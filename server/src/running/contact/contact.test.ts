@@ -1,7 +1,7 @@
-import { sendContactMessage, sendContactMessageUnprefixed } from '@remusic/contract/schemas/contact'
+import { sendContactMessage, sendContactMessageUnprefixed } from '@remusic/contract/running/schemas/contact'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { sendContactMessage, sendContactMessageUnprefixed } from '@remusic/contract/schemas/contact'
+import { sendContactMessage, sendContactMessageUnprefixed } from '@remusic/contract/running/schemas/contact'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
 import { forwardMessage } from './actions.ts'
 
 export function contactRoutes(app: FastifyInstance, deps: Deps) {

@@ -1,8 +1,8 @@
-import { CORRECTION_TEXTS } from '@remusic/contract/corrections'
-import type { CorrectedValue } from '@remusic/contract/schemas/corrections'
-import { findValues } from '../catalogue/overrides.ts'
-import type { Db } from '../database/client.ts'
-import { InvalidFieldsError } from '../platform/errors.ts'
+import { CORRECTION_TEXTS } from '@remusic/contract/running/corrections'
+import type { CorrectedValue } from '@remusic/contract/running/schemas/corrections'
+import { InvalidFieldsError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { findValues } from '../../music/catalogue/overrides.ts'
 import type { Item } from './items.ts'
 
 type Changes = Partial<Record<string, CorrectedValue>>

@@ -1,3 +1,4 @@
+import type { QueryOf } from '@remusic/contract/base/schemas/route'
 import type {
   CorrectedField,
   CorrectedValue,
@@ -5,15 +6,14 @@ import type {
   CorrectionState,
   listCorrections,
   OwnCorrection,
-} from '@remusic/contract/schemas/corrections'
-import type { QueryOf } from '@remusic/contract/schemas/route'
+} from '@remusic/contract/running/schemas/corrections'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { asPerson } from '../accounts/people.ts'
-import type { ItemKind } from '../catalogue/addresses.ts'
-import { ITEM_COLUMN } from '../catalogue/merging.ts'
-import { findValues } from '../catalogue/overrides.ts'
-import type { Db } from '../database/client.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Schema } from '../../base/database/schema.ts'
+import type { ItemKind } from '../../music/catalogue/addresses.ts'
+import { ITEM_COLUMN } from '../../music/catalogue/merging.ts'
+import { findValues } from '../../music/catalogue/overrides.ts'
+import { asPerson } from '../../people/accounts/people.ts'
 import { CorrectionNotFoundError } from './errors.ts'
 import { asCorrectedItem, findItems } from './items.ts'
 

@@ -1,7 +1,7 @@
-import type { ModerationYear } from '@remusic/contract/schemas/moderation'
+import type { ModerationYear } from '@remusic/contract/running/schemas/moderation'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
 
 /** The counts of a year move slowly, and the page is public. */
 const CACHE_MS = 10 * 60_000

@@ -1,5 +1,5 @@
-import { MODERATION_TEXTS } from '@remusic/contract/moderation'
-import { ConflictError, ForbiddenError, NotFoundError } from '../platform/errors.ts'
+import { MODERATION_TEXTS } from '@remusic/contract/running/moderation'
+import { ConflictError, ForbiddenError, NotFoundError } from '../../base/common/errors.ts'
 
 /** Missing and invisible content get the same response, so that it does not reveal which exists. */
 export class NothingToReportError extends NotFoundError {

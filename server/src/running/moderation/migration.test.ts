@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { migrate } from '../database/migrate.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { migrate } from '../../base/database/migrate.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,10 +1,15 @@
-import { openChat, sendMessage } from '@remusic/contract/schemas/chat'
-import { caseById, listCases, type NewReport, report } from '@remusic/contract/schemas/moderation'
-import { createPlaylist, sharePlaylist } from '@remusic/contract/schemas/playlists'
-import { deleteReview, editReview, reviewById, writeComment } from '@remusic/contract/schemas/reviews'
+import {
+  deleteReview,
+  editReview,
+  reviewById,
+  writeComment,
+} from '@remusic/contract/opinions/schemas/reviews'
+import { caseById, listCases, type NewReport, report } from '@remusic/contract/running/schemas/moderation'
+import { openChat, sendMessage } from '@remusic/contract/together/schemas/chat'
+import { createPlaylist, sharePlaylist } from '@remusic/contract/together/schemas/playlists'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview, aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aReview, aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 let admin: string

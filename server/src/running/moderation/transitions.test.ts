@@ -1,9 +1,15 @@
-import { restore } from '@remusic/contract/schemas/accounts'
-import { appeal, decideAppeal } from '@remusic/contract/schemas/appeals'
-import { CaseState, caseById, decideCase, report, showAgain } from '@remusic/contract/schemas/moderation'
+import { restore } from '@remusic/contract/people/schemas/accounts'
+import { appeal, decideAppeal } from '@remusic/contract/running/schemas/appeals'
+import {
+  CaseState,
+  caseById,
+  decideCase,
+  report,
+  showAgain,
+} from '@remusic/contract/running/schemas/moderation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview, aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aReview, aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { type CaseAction, TRANSITIONS } from './transitions.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
-import { addToChatPlaylist, chatCards, chatPlaylist } from '@remusic/contract/schemas/chatCards'
+import { addToChatPlaylist, chatCards, chatPlaylist } from '@remusic/contract/together/schemas/chatCards'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
 import { findCards } from './cards.ts'
 import { addToChatPlaylistAs, findChatPlaylist } from './ourPlaylist.ts'
 

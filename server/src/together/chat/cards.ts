@@ -1,17 +1,17 @@
-import type { ScoredKind } from '@remusic/contract/chatCards'
-import type { ChatCard, MemberScore } from '@remusic/contract/schemas/chatCards'
+import type { ScoredKind } from '@remusic/contract/together/chatCards'
+import type { ChatCard, MemberScore } from '@remusic/contract/together/schemas/chatCards'
 import { sql } from 'kysely'
-import { asPerson, isShownTo } from '../accounts/people.ts'
-import { findHiddenTargets } from '../catalogue/blindTasting.ts'
-import type { Db } from '../database/client.ts'
-import type { Me } from '../platform/handle.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { findHiddenTargets } from '../../music/catalogue/blindTasting.ts'
+import { asPerson, isShownTo } from '../../people/accounts/people.ts'
 import { requireChatMember } from './actions.ts'
 import { linkedItem, songsOfItem } from './linkedItems.ts'
 import { isPartOf } from './ourPlaylist.ts'
 
 /**
- * What the members of a chat think of what its messages link to. Links to what does not exist, or what the reader may not see, are left
- * out. The number of queries does not depend on the number of links.
+ * Finds the members' opinions about the items that messages link to. Links to missing items, or to items that the reader may not see,
+ * are left out. The number of queries does not depend on the number of links.
  */
 export async function findCards(
   db: Db,
@@ -29,7 +29,7 @@ export async function findCards(
   ])
   return found.map(({ item, targetId, inPlaylist }): ChatCard => {
     const given = targetId === null ? [] : (scores.get(targetId) ?? [])
-    // What nobody has reviewed is not hidden: there is no score of others.
+    // An item without reviews by others is not hidden: there is no score to hide.
     const blind = targetId !== null && hidden.has(targetId) && given.some(({ person }) => person.id !== me.id)
     return {
       item,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { CHAT_TEXTS } from '@remusic/contract/chat'
-import type { Role } from '@remusic/contract/plans'
-import { blockPerson, unblockPerson } from '@remusic/contract/schemas/blocks'
+import type { Role } from '@remusic/contract/people/plans'
+import { blockPerson, unblockPerson } from '@remusic/contract/running/schemas/blocks'
+import { CHAT_TEXTS } from '@remusic/contract/together/chat'
 import {
   chatById,
   chatPeople,
@@ -11,10 +11,10 @@ import {
   messagesOf,
   openChat,
   sendMessage,
-} from '@remusic/contract/schemas/chat'
+} from '@remusic/contract/together/schemas/chat'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { NOTIFICATION } from '@remusic/contract/notifications'
-import type { Message } from '@remusic/contract/schemas/chat'
-import { push } from '../notifications/push.ts'
-import type { Deps } from '../platform/deps.ts'
+import { NOTIFICATION } from '@remusic/contract/people/notifications'
+import type { Message } from '@remusic/contract/together/schemas/chat'
+import type { Deps } from '../../base/deps.ts'
+import { push } from '../../people/notifications/push.ts'
 import type { View } from './messages.ts'
 import { emitNew } from './publishMessages.ts'
 import type { OutgoingMessage, StoreResult } from './storeMessages.ts'
@@ -16,11 +16,11 @@ export async function deliverMessage(
   { messageId, seq, partner, notices }: StoredMessage,
 ): Promise<Message> {
   const plain = asPlainMessage(message, messageId, seq)
-  // What the two members of a chat see of a message without a quote is the same and known, so nothing has to be read for it.
+  // The two members of a chat see a message without a quote in the same way, so its view is built without a query.
   const isKnown = partner !== null && message.replyTo === null
   const views = isKnown ? plainViews(plain, partner) : await findViewsOf(messageId)
   emitNew(deps.sockets, views)
-  // A request is listed, and nothing more: it does not ring, and whoever sent it does not learn whether it was seen.
+  // A request is listed, and nothing more: it does not ring, and its sender does not learn whether it was seen.
   if (partner?.isPending) deps.sockets.emitTo(partner.id, 'chat-changed', { chatId: message.chatId })
   for (const notice of notices) push(deps, { ...notice, type: NOTIFICATION.message, isNews: true })
   return views.find(({ viewerId }) => viewerId === message.sender.id)?.message ?? plain

@@ -1,5 +1,5 @@
-import { CHAT_TEXTS, GROUP_TEXTS } from '@remusic/contract/chat'
-import { ConflictError, ForbiddenError, MalformedError, NotFoundError } from '../platform/errors.ts'
+import { CHAT_TEXTS, GROUP_TEXTS } from '@remusic/contract/together/chat'
+import { ConflictError, ForbiddenError, MalformedError, NotFoundError } from '../../base/common/errors.ts'
 
 export class ChatIsPremiumError extends ForbiddenError {
   constructor() {

@@ -1,9 +1,9 @@
-import { GROUP_TEXTS } from '@remusic/contract/chat'
-import { NOTIFICATION } from '@remusic/contract/notifications'
-import type { Db } from '../database/client.ts'
-import { groupTitle } from '../notifications/kinds.ts'
-import { type Notice, notify } from '../notifications/notify.ts'
-import type { Me } from '../platform/handle.ts'
+import { NOTIFICATION } from '@remusic/contract/people/notifications'
+import { GROUP_TEXTS } from '@remusic/contract/together/chat'
+import type { Db } from '../../base/database/client.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { groupTitle } from '../../people/notifications/kinds.ts'
+import { type Notice, notify } from '../../people/notifications/notify.ts'
 
 type Group = { id: string; name: string; isHidden: boolean }
 

@@ -1,6 +1,6 @@
-import { MAX_SONGS_PER_PLAYLIST } from '@remusic/contract/playlists'
+import { MAX_SONGS_PER_PLAYLIST } from '@remusic/contract/together/playlists'
 import { type RawBuilder, sql } from 'kysely'
-import { isShownTo } from '../accounts/people.ts'
+import { isShownTo } from '../../people/accounts/people.ts'
 
 type Linked = { kind: RawBuilder<unknown>; id: RawBuilder<unknown>; viewerId: string }
 

@@ -1,8 +1,8 @@
-import type { NewMessage } from '@remusic/contract/schemas/chat'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
-import type { ClientSocket } from '../platform/socket.ts'
+import type { NewMessage } from '@remusic/contract/together/schemas/chat'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import type { ClientSocket } from '../../base/sockets/socket.ts'
 import { InvalidMessageError } from './errors.ts'
 import type { SendMessage } from './sendMessage.ts'
 

@@ -1,8 +1,8 @@
-import { MAX_WATCHED_USERS } from '@remusic/contract/chat'
-import { mayChat } from '@remusic/contract/plans'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
-import type { ClientSocket } from '../platform/socket.ts'
+import { mayChat } from '@remusic/contract/people/plans'
+import { MAX_WATCHED_USERS } from '@remusic/contract/together/chat'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import type { ClientSocket } from '../../base/sockets/socket.ts'
 import { findOnline, findPartnersAndHidden } from './presenceQueries.ts'
 
 /** How long a list is shared, so that many clients that reconnect at once cost one query. */

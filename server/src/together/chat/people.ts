@@ -1,8 +1,8 @@
-import type { ChatPerson } from '@remusic/contract/schemas/chat'
+import type { ChatPerson } from '@remusic/contract/together/schemas/chat'
 import { sql } from 'kysely'
-import { isShownTo } from '../accounts/people.ts'
-import { pictureOf } from '../accounts/pictures.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { isShownTo } from '../../people/accounts/people.ts'
+import { pictureOf } from '../../people/accounts/pictures.ts'
 import { isOnline } from './presenceQueries.ts'
 import { namedLike } from './queries.ts'
 

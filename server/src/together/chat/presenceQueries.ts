@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
 
 /** Whether the user in this column has an open page on a server that is alive. */
 export const isOnline = (column: string) => sql<boolean>`exists (

@@ -1,6 +1,6 @@
-import type { Message } from '@remusic/contract/schemas/chat'
-import type { ServerEvents } from '@remusic/contract/schemas/sockets'
-import type { Deps } from '../platform/deps.ts'
+import type { ServerEvents } from '@remusic/contract/base/schemas/sockets'
+import type { Message } from '@remusic/contract/together/schemas/chat'
+import type { Deps } from '../../base/deps.ts'
 import { findViews, type View } from './messages.ts'
 
 type MessageEvent = 'receive-message' | 'message-sent' | 'message-changed'

@@ -1,4 +1,4 @@
-import type { Deps } from '../platform/deps.ts'
+import type { Deps } from '../../base/deps.ts'
 import { findPresentIds } from './membership.ts'
 import { publishChange, publishMessages } from './publishMessages.ts'
 

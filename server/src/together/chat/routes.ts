@@ -24,11 +24,11 @@ import {
   saveChatSettings,
   searchMessages,
   sendMessage,
-} from '@remusic/contract/schemas/chat'
+} from '@remusic/contract/together/schemas/chat'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { OtherActorError } from '../platform/errors.ts'
-import { handle } from '../platform/handle.ts'
+import { OtherActorError } from '../../base/common/errors.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
 import { markMessagesAs, openChatAs, ownChat, requireChatMember, requireChatPlan } from './actions.ts'
 import { findSettings, saveSettingsAs } from './audience.ts'
 import { deleteMessageAs, editMessageAs, reactToMessageAs } from './changes.ts'

@@ -1,7 +1,7 @@
-import { mayChat, ROLES } from '@remusic/contract/plans'
+import { mayChat, ROLES } from '@remusic/contract/people/plans'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
 import { ChatNotFoundError } from './errors.ts'
 
 /**

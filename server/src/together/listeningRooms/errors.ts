@@ -1,4 +1,4 @@
-import { ROOM_TEXTS } from '@remusic/contract/listeningRooms'
+import { ROOM_TEXTS } from '@remusic/contract/together/listeningRooms'
 import {
   type ApiError,
   ConflictError,
@@ -6,7 +6,7 @@ import {
   InvalidFieldsError,
   NotFoundError,
   UnauthenticatedError,
-} from '../platform/errors.ts'
+} from '../../base/common/errors.ts'
 
 /** Why something is refused in a room. Each has its sentence. */
 export const refuse = {

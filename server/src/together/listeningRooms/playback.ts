@@ -1,8 +1,8 @@
-import { COUNTDOWN_MS, LEAD_MS, UNKNOWN_LENGTH_SECONDS } from '@remusic/contract/listeningRooms'
-import { PREVIEW_SECONDS } from '@remusic/contract/previews'
+import { PREVIEW_SECONDS } from '@remusic/contract/music/previews'
+import { COUNTDOWN_MS, LEAD_MS, UNKNOWN_LENGTH_SECONDS } from '@remusic/contract/together/listeningRooms'
 import { type RawBuilder, sql } from 'kysely'
-import { hasPreview } from '../catalogue/previews/availability.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { hasPreview } from '../../music/catalogue/previewAvailability.ts'
 
 /**
  * The clock of a room is that of the database, which all servers share. It is read when the lock is held: the time of the transaction

@@ -1,5 +1,5 @@
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
 import { announce, bump, inTransaction, type RoomChange } from './changes.ts'
 import { deliver, findRoomMessage } from './messages.ts'
 import { closeLocked } from './rooms.ts'

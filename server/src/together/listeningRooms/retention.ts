@@ -1,7 +1,7 @@
-import { ROOM_MESSAGES_KEPT_DAYS } from '@remusic/contract/listeningRooms'
+import { ROOM_MESSAGES_KEPT_DAYS } from '@remusic/contract/together/listeningRooms'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { deleteInBatches } from '../platform/retention.ts'
+import type { Db } from '../../base/database/client.ts'
+import { deleteInBatches } from '../../base/database/retention.ts'
 
 const DAY_MS = 86_400_000
 
@@ -33,7 +33,7 @@ export async function deleteOldRows(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Deletes what was said in rooms that have closed since, which the session that remains does not show. Until then it can be reported; what
+ * Deletes the messages of rooms that have closed since, which the session that remains does not show. Until then it can be reported; what
  * was reported stays, because its author may appeal.
  */
 export async function deleteOldMessages(db: Db, now: Date): Promise<void> {

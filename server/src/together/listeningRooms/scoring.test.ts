@@ -1,9 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { endEntry, joinRoom, openRoom, roomById, scoreEntry } from '@remusic/contract/schemas/listeningRooms'
+import {
+  endEntry,
+  joinRoom,
+  openRoom,
+  roomById,
+  scoreEntry,
+} from '@remusic/contract/together/schemas/listeningRooms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSession, aSong, aUser } from '../../testing/builders.ts'
-import { aTab } from '../../testing/sockets.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { aTab } from '../../../testing/sockets.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -50,7 +56,7 @@ test('those who watch learn how many have scored, and the room keeps its revisio
   }
   const event = await tab.receives('room-scored', ({ scoredCount }) => scoredCount === MEMBERS)
   expect(event).toEqual({ roomId: params.id, entryId, scoredCount: MEMBERS })
-  // What joining has announced may still arrive.
+  // The events of joining may still arrive, so only later revisions count.
   expect(tab.received('room-changed').filter(({ revision }) => revision > before.revision)).toEqual([])
   const after = (await app.call(roomById, { params }, host)).data
   expect(after).toMatchObject({

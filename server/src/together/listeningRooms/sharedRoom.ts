@@ -1,13 +1,13 @@
-import type { Taster } from '../catalogue/blindTasting.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Taster } from '../../music/catalogue/blindTasting.ts'
 import { findDoor } from './door.ts'
 import { VISITOR } from './entries.ts'
 import { asRoomSession } from './sessions.ts'
 import { loadRoom } from './state.ts'
 
 /**
- * What a picture card shows of a room: null unless everybody may see it. Whoever tastes blind and was not there gets it without the
- * average.
+ * The data for the picture card of a room, or null unless everybody may see it. A viewer who tastes blind and was not there gets it
+ * without the average.
  */
 export async function findSharedRoom(db: Db, id: string, viewer: Taster) {
   const door = await findDoor(db, id, viewer?.id ?? null)

@@ -1,7 +1,7 @@
-import { openRoom } from '@remusic/contract/schemas/listeningRooms'
+import { openRoom } from '@remusic/contract/together/schemas/listeningRooms'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aSession, aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { advanceDue, endLeases } from './ticks.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { isConflict, isDatabaseUnavailable } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Db } from '../../base/database/client.ts'
+import { isConflict, isDatabaseUnavailable } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
 import { announce, bump, type RoomChange } from './changes.ts'
 import { endPlaying, isDue, skipUnwanted, startNext } from './playback.ts'
 

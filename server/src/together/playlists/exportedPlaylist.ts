@@ -1,9 +1,9 @@
-import { creditedTo } from '@remusic/contract/catalogue'
-import { EXPORT_FORMATS, type ExportFormat } from '@remusic/contract/playlistExports'
-import { MAX_SONGS_PER_PLAYLIST } from '@remusic/contract/playlists'
-import type { FileResponse } from '@remusic/contract/schemas/route'
-import { asSong, mbidOf, selectSongs } from '../catalogue/mappers.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { FileResponse } from '@remusic/contract/base/schemas/route'
+import { creditedTo } from '@remusic/contract/music/catalogue'
+import { EXPORT_FORMATS, type ExportFormat } from '@remusic/contract/together/playlistExports'
+import { MAX_SONGS_PER_PLAYLIST } from '@remusic/contract/together/playlists'
+import type { Deps } from '../../base/deps.ts'
+import { asSong, mbidOf, selectSongs } from '../../music/catalogue/mappers.ts'
 import { type ExportedPlaylist, exportFileName, PLAYLIST_WRITERS } from './exports.ts'
 
 /** A playlist with everything that its files contain. Whether somebody may have it is decided before. */

@@ -1,14 +1,14 @@
-import { FOLDER_TEXTS } from '@remusic/contract/playlistFolders'
+import { FOLDER_TEXTS } from '@remusic/contract/together/playlistFolders'
 import {
   createFolder,
   deleteFolder,
   listFolders,
   placePlaylist,
   renameFolder,
-} from '@remusic/contract/schemas/playlistFolders'
+} from '@remusic/contract/together/schemas/playlistFolders'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
 import { createFolderAs, deleteFolderAs, findFolders, placePlaylistAs, renameFolderAs } from './folders.ts'
 
 export function playlistFolderRoutes(app: FastifyInstance, deps: Deps) {

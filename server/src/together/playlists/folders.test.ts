@@ -1,19 +1,23 @@
-import { FOLDER_TEXTS, MAX_FOLDERS } from '@remusic/contract/playlistFolders'
-import { blockPerson } from '@remusic/contract/schemas/blocks'
-import { followPlaylist, unfollowPlaylist } from '@remusic/contract/schemas/follows'
+import { followPlaylist, unfollowPlaylist } from '@remusic/contract/music/schemas/follows'
+import { blockPerson } from '@remusic/contract/running/schemas/blocks'
+import { FOLDER_TEXTS, MAX_FOLDERS } from '@remusic/contract/together/playlistFolders'
 import {
   createFolder,
   deleteFolder,
   listFolders,
   placePlaylist,
   renameFolder,
-} from '@remusic/contract/schemas/playlistFolders'
-import { acceptInvitation, inviteMember, removeMember } from '@remusic/contract/schemas/playlistMembers'
-import { createPlaylist, deletePlaylist, sharePlaylist } from '@remusic/contract/schemas/playlists'
+} from '@remusic/contract/together/schemas/playlistFolders'
+import {
+  acceptInvitation,
+  inviteMember,
+  removeMember,
+} from '@remusic/contract/together/schemas/playlistMembers'
+import { createPlaylist, deletePlaylist, sharePlaylist } from '@remusic/contract/together/schemas/playlists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,12 +1,12 @@
-import { maySharePlaylists, ROLES } from '@remusic/contract/plans'
-import { MAX_FOLDERS } from '@remusic/contract/playlistFolders'
-import type { PlaylistFolder } from '@remusic/contract/schemas/playlistFolders'
+import { maySharePlaylists, ROLES } from '@remusic/contract/people/plans'
+import { MAX_FOLDERS } from '@remusic/contract/together/playlistFolders'
+import type { PlaylistFolder } from '@remusic/contract/together/schemas/playlistFolders'
 import { sql } from 'kysely'
-import { asPerson, isShownTo, lockPerson } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
-import { isUniqueViolation } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
+import type { Db } from '../../base/database/client.ts'
+import { isUniqueViolation } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { asPerson, isShownTo, lockPerson } from '../../people/accounts/people.ts'
 import {
   FolderNameTakenError,
   FolderNotFoundError,

@@ -5,10 +5,10 @@ import {
   playlistVersion,
   restoreVersion,
   undoChange,
-} from '@remusic/contract/schemas/playlistHistory'
+} from '@remusic/contract/together/schemas/playlistHistory'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
 import { requireRight } from './access.ts'
 import { copyPlaylistAs } from './copy.ts'
 import { findEventsAfter, findHistory, findVersion } from './history.ts'

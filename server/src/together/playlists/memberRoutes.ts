@@ -1,4 +1,4 @@
-import { PLAYLIST_MEMBER_TEXTS } from '@remusic/contract/playlistMembers'
+import { PLAYLIST_MEMBER_TEXTS } from '@remusic/contract/together/playlistMembers'
 import {
   acceptInvitation,
   acceptInvitationByLink,
@@ -15,10 +15,10 @@ import {
   removeMember,
   renewInvitationLink,
   withdrawProposal,
-} from '@remusic/contract/schemas/playlistMembers'
+} from '@remusic/contract/together/schemas/playlistMembers'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
 import { findByLink, findCollaborating, findInvitations } from './invitations.ts'
 import {
   acceptByLinkAs,

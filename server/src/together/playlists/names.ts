@@ -1,6 +1,6 @@
-import { PLAYLIST_NAME_LENGTH } from '@remusic/contract/playlists'
+import { PLAYLIST_NAME_LENGTH } from '@remusic/contract/together/playlists'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 
 const NAMELESS = 'Playlist importada'
 

@@ -1,6 +1,6 @@
-import type { Role } from '@remusic/contract/plans'
-import { blockPerson } from '@remusic/contract/schemas/blocks'
-import { followedAmong, followPlaylist, unfollowPlaylist } from '@remusic/contract/schemas/follows'
+import { followedAmong, followPlaylist, unfollowPlaylist } from '@remusic/contract/music/schemas/follows'
+import type { Role } from '@remusic/contract/people/plans'
+import { blockPerson } from '@remusic/contract/running/schemas/blocks'
 import {
   addSong,
   createPlaylist,
@@ -18,12 +18,12 @@ import {
   sharedPlaylist,
   sharePlaylist,
   songsOfPlaylist,
-} from '@remusic/contract/schemas/playlists'
+} from '@remusic/contract/together/schemas/playlists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { retryWhileBusy } from '../../../testing/retryWhileBusy.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -16,12 +16,12 @@ import {
   sharedPlaylist,
   sharePlaylist,
   songsOfPlaylist,
-} from '@remusic/contract/schemas/playlists'
+} from '@remusic/contract/together/schemas/playlists'
 import type { FastifyInstance } from 'fastify'
-import { UserNotFoundError } from '../accounts/errors.ts'
-import { requirePage, viewerOfPage } from '../accounts/people.ts'
-import type { Deps } from '../platform/deps.ts'
-import { handle, type Me } from '../platform/handle.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle, type Me } from '../../base/http/handle.ts'
+import { UserNotFoundError } from '../../people/accounts/errors.ts'
+import { requirePage, viewerOfPage } from '../../people/accounts/people.ts'
 import {
   addSongAs,
   createPlaylistAs,

@@ -5,10 +5,10 @@ import {
   previewSmartPlaylist,
   refreshSmartPlaylist,
   smartPlaylist,
-} from '@remusic/contract/schemas/smartPlaylists'
+} from '@remusic/contract/together/schemas/smartPlaylists'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
 import {
   changeRulesAs,
   convertSmartAs,

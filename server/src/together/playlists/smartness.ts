@@ -1,4 +1,4 @@
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 import { SmartPlaylistError } from './errors.ts'
 
 /** Whether the songs of a playlist follow from rules. The answer lasts if the caller's transaction has locked the playlist. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { BrandLink } from '../../accounts/BrandLink.tsx'
-import { CountNote } from '../../ui/marks/CountNote.tsx'
+import { CountNote } from '../../base/ui/marks/CountNote.tsx'
+import { BrandLink } from '../../people/accounts/BrandLink.tsx'
 import classes from './NavBar.module.css'
 import { currentIn, type Section } from './sections.ts'
 

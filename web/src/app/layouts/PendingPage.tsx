@@ -1,5 +1,5 @@
-import { PageLoader } from '../../ui/layout/PageLoader.tsx'
-import { MAIN_ID } from '../../ui/styles/landmarks.ts'
+import { PageLoader } from '../../base/ui/layout/PageLoader.tsx'
+import { MAIN_ID } from '../../base/ui/styles/landmarks.ts'
 
 /** Shown while a page is loading. */
 export function PendingPage() {

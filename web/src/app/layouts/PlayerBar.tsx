@@ -1,10 +1,10 @@
-import { useSession } from '../../accounts/session.ts'
-import { Credits } from '../../catalogue/Credits.tsx'
-import { ListenElsewhere } from '../../catalogue/ListenElsewhere.tsx'
-import { ListenIconKey } from '../../diary/ListenIconKey.tsx'
-import { diaryItemOf, PreviewOffer } from '../../diary/PreviewOffer.tsx'
-import { MiniPlayer } from '../../player/MiniPlayer.tsx'
-import { AddToPlaylist } from '../../playlists/AddToPlaylist.tsx'
+import { ListenIconKey } from '../../listening/diary/ListenIconKey.tsx'
+import { diaryItemOf, PreviewOffer } from '../../listening/diary/PreviewOffer.tsx'
+import { Credits } from '../../music/catalogue/Credits.tsx'
+import { ListenElsewhere } from '../../music/catalogue/ListenElsewhere.tsx'
+import { MiniPlayer } from '../../music/player/MiniPlayer.tsx'
+import { useSession } from '../../people/accounts/session.ts'
+import { AddToPlaylist } from '../../together/playlists/AddToPlaylist.tsx'
 
 /** The player with links and keys from folders that it must not import. */
 export function PlayerBar() {

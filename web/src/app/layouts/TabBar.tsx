@@ -13,7 +13,7 @@ import SquaresFourIcon from '~icons/ph/squares-four'
 import SquaresFourFillIcon from '~icons/ph/squares-four-fill'
 import UserIcon from '~icons/ph/user'
 import UserFillIcon from '~icons/ph/user-fill'
-import { CountNote } from '../../ui/marks/CountNote.tsx'
+import { CountNote } from '../../base/ui/marks/CountNote.tsx'
 import { currentIn, type Section } from './sections.ts'
 import classes from './TabBar.module.css'
 

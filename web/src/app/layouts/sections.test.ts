@@ -1,6 +1,6 @@
-import type { SCREENS } from '@remusic/contract/screens'
+import type { SCREENS } from '@remusic/contract/base/screens'
 import { describe, expect, it } from 'vitest'
-import { moreLinks } from '../../accounts/moreLinks.ts'
+import { moreLinks } from '../../people/accounts/moreLinks.ts'
 import { currentIn, memberSections, memberTabs, publicSections } from './sections.ts'
 
 const labels = (sections: { label: string }[]) => sections.map(({ label }) => label)

@@ -1,4 +1,4 @@
-import { mayChat, type Role } from '@remusic/contract/plans'
+import { mayChat, type Role } from '@remusic/contract/people/plans'
 import { paths } from '../../paths.ts'
 
 /** An entry of the navigation, the paths that belong to it, and its unread count. */

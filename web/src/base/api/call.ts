@@ -1,8 +1,8 @@
-import type { Endpoint } from '@remusic/contract/endpoint'
-import { MESSAGES } from '@remusic/contract/messages'
-import type { ErrorBody } from '@remusic/contract/schemas/errors'
-import type { RequestOf, ResultOf } from '@remusic/contract/schemas/route'
-import type { AnyEndpoint, RouteOf } from '@remusic/contract/schemas/routes'
+import type { Endpoint } from '@remusic/contract/base/endpoint'
+import { MESSAGES } from '@remusic/contract/base/messages'
+import type { ErrorBody } from '@remusic/contract/base/schemas/errors'
+import type { RequestOf, ResultOf } from '@remusic/contract/base/schemas/route'
+import type { AnyEndpoint, RouteOf } from '@remusic/contract/routes'
 import { caller } from './caller.ts'
 import { ApiError, offlineError } from './error.ts'
 import { errorFrom } from './errorFrom.ts'
@@ -54,7 +54,7 @@ async function callOnce(
   })
   if (!response.ok) {
     const error = await errorFrom(response)
-    // The session is over and the login page is about to open. What reads stays pending until then instead of showing an error.
+    // The session is over and the login page is about to open. A read stays pending until then instead of showing an error.
     if (error.code === 'unauthenticated' && refused(token) && endpoint.method === 'GET')
       return new Promise(() => {})
     if (token && error.code === 'inactive') inactive()

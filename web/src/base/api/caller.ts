@@ -1,4 +1,4 @@
-import type { Perform } from '@remusic/contract/pages'
+import type { Perform } from '@remusic/contract/base/pages'
 
 /** The session as the API client sees it, with callbacks for when the server rejects it. */
 export type Caller = {

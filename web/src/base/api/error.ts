@@ -1,5 +1,5 @@
-import { MESSAGES } from '@remusic/contract/messages'
-import type { ErrorBody, ErrorCode } from '@remusic/contract/schemas/errors'
+import { MESSAGES } from '@remusic/contract/base/messages'
+import type { ErrorBody, ErrorCode } from '@remusic/contract/base/schemas/errors'
 
 /** A call without a 2xx response, or without any response (`status` 0). `msg` can be shown to the user. */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
-import { MESSAGES } from '@remusic/contract/messages'
-import type { ErrorBody } from '@remusic/contract/schemas/errors'
+import { MESSAGES } from '@remusic/contract/base/messages'
+import type { ErrorBody } from '@remusic/contract/base/schemas/errors'
 import { ApiError } from './error.ts'
 
 /** Reads the error from a response, even if a proxy replaced our JSON with a page of its own. */

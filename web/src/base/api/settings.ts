@@ -1,4 +1,4 @@
-import { settings } from '@remusic/contract/settings'
+import { settings } from '@remusic/contract/base/settings'
 import { queryOptions } from '@tanstack/react-query'
 import { settingsKeys } from '../queryKeys/settings.ts'
 import { call } from './call.ts'

@@ -19,7 +19,7 @@ export function useStreamed({ queryKey }: { queryKey: QueryKey }) {
   // would be taken for it when the component is rendered again, and would not be waited for. The component shows an error.
   use(query?.state.status === 'pending' && query.promise ? query.promise.catch(() => {}) : SETTLED)
   if (!query) add(unloaded, client, hashKey(queryKey))
-  // Also if the query has ended since the rendering started.
+  // The query may have ended after the rendering started; its data still has to be sent.
   else if (query.state.status !== 'pending') add(streamed, client, query.queryHash)
 }
 

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@remusic/contract/messages'
+import { MESSAGES } from '@remusic/contract/base/messages'
 import { ApiError } from '../api/error.ts'
 
 /** The sentence to show to the user, whatever kind of error it is. */

@@ -1,4 +1,4 @@
-import { LEGAL_DOCUMENTS, LEGAL_TEXTS } from '@remusic/contract/legal'
+import { LEGAL_DOCUMENTS, LEGAL_TEXTS } from '@remusic/contract/base/legal'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

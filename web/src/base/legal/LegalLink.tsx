@@ -1,4 +1,4 @@
-import type { LegalDocumentName } from '@remusic/contract/legal'
+import type { LegalDocumentName } from '@remusic/contract/base/legal'
 import type { ReactNode } from 'react'
 import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'

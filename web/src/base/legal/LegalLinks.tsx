@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
 import { settingsQuery } from '../api/settings.ts'
-import { paths } from '../paths.ts'
 
 /** Links to the documents, for a footer. Where the operator offers withdrawals, the law asks for a link by this name. */
 export function LegalLinks() {

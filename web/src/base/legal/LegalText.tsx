@@ -1,5 +1,5 @@
-import type { LegalTag } from '@remusic/contract/legal'
-import type { LegalPart } from '@remusic/contract/schemas/legal'
+import type { LegalTag } from '@remusic/contract/base/legal'
+import type { LegalPart } from '@remusic/contract/base/schemas/legal'
 import { createElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { TextLink } from '../ui/inputs/TextLink.tsx'

@@ -1,5 +1,5 @@
-import type { LegalDocumentName } from '@remusic/contract/legal'
-import { paths } from '../paths.ts'
+import type { LegalDocumentName } from '@remusic/contract/base/legal'
+import { paths } from '../../paths.ts'
 
 const PATHS: Record<LegalDocumentName, (version?: string) => string> = {
   terminos: paths.terms,

@@ -1,4 +1,4 @@
-import type { FollowKind } from '@remusic/contract/schemas/follows'
+import type { FollowKind } from '@remusic/contract/music/schemas/follows'
 
 export const followKeys = {
   /** Whether the signed-in user follows it. */

@@ -1,4 +1,4 @@
-import type { LegalDocumentName } from '@remusic/contract/legal'
+import type { LegalDocumentName } from '@remusic/contract/base/legal'
 import { accountKeys } from './accounts.ts'
 
 export const legalKeys = {

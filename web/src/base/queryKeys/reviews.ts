@@ -1,4 +1,4 @@
-import type { TargetKind } from '@remusic/contract/schemas/reviews'
+import type { TargetKind } from '@remusic/contract/opinions/schemas/reviews'
 
 export const reviewKeys = {
   quotes: ['review quotes'] as const,

@@ -1,9 +1,9 @@
 import { Suspense, useDeferredValue } from 'react'
-import { useSession } from '../accounts/session.ts'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
-import { Panel } from '../ui/layout/Panel.tsx'
-import { Skeleton } from '../ui/lists/Skeleton.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
+import { Panel } from '../../base/ui/layout/Panel.tsx'
+import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { useSession } from '../../people/accounts/session.ts'
 import classes from './AffinityWith.module.css'
 
 const AffinityFigures = lazyChunk(() => import('./AffinityFigures.tsx').then((m) => m.AffinityFigures))

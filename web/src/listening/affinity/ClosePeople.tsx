@@ -1,9 +1,9 @@
 import { Suspense, useDeferredValue, useId } from 'react'
-import { useSession } from '../accounts/session.ts'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
-import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
+import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
+import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../../base/ui/lists/SkeletonPerson.tsx'
+import { useSession } from '../../people/accounts/session.ts'
 import classes from './ClosePeople.module.css'
 
 const ClosePeopleList = lazyChunk(() => import('./ClosePeopleList.tsx').then((m) => m.ClosePeopleList))

@@ -1,5 +1,5 @@
-import { ENOUGH_IN_COMMON } from '@remusic/contract/affinity'
-import type { Affinity } from '@remusic/contract/schemas/affinity'
+import { ENOUGH_IN_COMMON } from '@remusic/contract/listening/affinity'
+import type { Affinity } from '@remusic/contract/listening/schemas/affinity'
 import classes from './HowItIsComputed.module.css'
 import { commonText, decimalText } from './texts.ts'
 

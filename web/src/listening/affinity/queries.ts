@@ -1,10 +1,10 @@
-import { affinityWith, closePeople, makePlaylistForTwo } from '@remusic/contract/affinity'
+import { affinityWith, closePeople, makePlaylistForTwo } from '@remusic/contract/listening/affinity'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { session } from '../accounts/session.ts'
-import { call } from '../api/call.ts'
-import { affinityKeys } from '../queryKeys/affinity.ts'
-import { playlistKeys } from '../queryKeys/playlists.ts'
-import { tasteChanged } from '../queryKeys/taste.ts'
+import { call } from '../../base/api/call.ts'
+import { affinityKeys } from '../../base/queryKeys/affinity.ts'
+import { playlistKeys } from '../../base/queryKeys/playlists.ts'
+import { tasteChanged } from '../../base/queryKeys/taste.ts'
+import { session } from '../../people/accounts/session.ts'
 
 export const affinityQuery = (userId: string) =>
   queryOptions({

@@ -1,5 +1,5 @@
-import type { OpinionCurve } from '@remusic/contract/schemas/diary'
-import { SCORE_NOTES } from '../ui/marks/scores.ts'
+import type { OpinionCurve } from '@remusic/contract/listening/schemas/diary'
+import { SCORE_NOTES } from '../../base/ui/marks/scores.ts'
 import classes from './CurveChart.module.css'
 import { BOTTOM, LEFT_EDGE, type Point, pointsOf, RIGHT_EDGE, WIDTH, yOf } from './curve.ts'
 import { shortMonthText } from './days.ts'

@@ -1,7 +1,7 @@
-import { DIARY_TEXTS, listensOf, logListen } from '@remusic/contract/diary'
-import type { Listen } from '@remusic/contract/schemas/diary'
+import { DIARY_TEXTS, listensOf, logListen } from '@remusic/contract/listening/diary'
+import type { Listen } from '@remusic/contract/listening/schemas/diary'
 import { afterEach, expect, test } from 'vitest'
-import { on, problem, renderScreen } from '../testing/renderScreen.tsx'
+import { on, problem, renderScreen } from '../../testing/renderScreen.tsx'
 import { type DiaryItem, listenDialog } from './dialog.ts'
 import { ListenHost } from './ListenHost.tsx'
 

@@ -1,5 +1,5 @@
 import HeadphonesIcon from '~icons/ph/headphones'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
 import { type DiaryItem, listenDialog } from './dialog.ts'
 
 /** 'Lo escuché' as an icon, in the player. */

@@ -1,5 +1,5 @@
 import HeadphonesBoldIcon from '~icons/ph/headphones-bold'
-import { Key } from '../ui/inputs/Key.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
 import { type DiaryItem, listenDialog } from './dialog.ts'
 
 /** 'Lo escuché' on the page of a song or an album. */

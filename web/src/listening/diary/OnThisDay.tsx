@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { Deferred } from '../ui/layout/Deferred.tsx'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
+import { Deferred } from '../../base/ui/layout/Deferred.tsx'
+import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
 
 const Memories = lazyChunk(() => import('./Memories.tsx').then((m) => m.Memories))
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { Deferred } from '../ui/layout/Deferred.tsx'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
+import { Deferred } from '../../base/ui/layout/Deferred.tsx'
+import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
 import type { CurveProps } from './CurvePanel.tsx'
 
 const CurvePanel = lazyChunk(() => import('./CurvePanel.tsx').then((m) => m.CurvePanel))

@@ -1,4 +1,4 @@
-import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import classes from './UndoText.module.css'
 
 type Props = { text: string; onUndo: () => void }

@@ -1,7 +1,7 @@
-import type { DiaryCalendar, Listen } from '@remusic/contract/schemas/diary'
+import type { DiaryCalendar, Listen } from '@remusic/contract/listening/schemas/diary'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { diaryKeys } from '../queryKeys/diary.ts'
+import { diaryKeys } from '../../base/queryKeys/diary.ts'
 import { insertListen, removeListen, replaceListen } from './cache.ts'
 
 const ME = 'me'

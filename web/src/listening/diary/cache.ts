@@ -1,6 +1,6 @@
-import type { DiaryCalendar, Listen, UndatedListen } from '@remusic/contract/schemas/diary'
+import type { DiaryCalendar, Listen, UndatedListen } from '@remusic/contract/listening/schemas/diary'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { diaryKeys } from '../queryKeys/diary.ts'
+import { diaryKeys } from '../../base/queryKeys/diary.ts'
 import { yearOf } from './days.ts'
 
 type Pages = InfiniteData<{ items: Listen[]; next: string | null }, string>

@@ -1,5 +1,5 @@
-import type { OpinionCurve } from '@remusic/contract/schemas/diary'
-import { scoreText } from '../ui/marks/scores.ts'
+import type { OpinionCurve } from '@remusic/contract/listening/schemas/diary'
+import { scoreText } from '../../base/ui/marks/scores.ts'
 
 /** In px of the drawing. */
 export const WIDTH = 340

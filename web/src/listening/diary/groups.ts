@@ -1,4 +1,4 @@
-import type { Listen } from '@remusic/contract/schemas/diary'
+import type { Listen } from '@remusic/contract/listening/schemas/diary'
 
 /** The entries of a day, or a part of them: `isContinued` if the part before is of the same day. */
 type DayGroup = { day: string; isContinued: boolean; entries: Listen[] }

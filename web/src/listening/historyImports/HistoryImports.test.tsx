@@ -1,7 +1,7 @@
-import { confirmHistoryImport, listHistoryImports } from '@remusic/contract/historyImports'
-import type { HistoryImport } from '@remusic/contract/schemas/historyImports'
+import { confirmHistoryImport, listHistoryImports } from '@remusic/contract/listening/historyImports'
+import type { HistoryImport } from '@remusic/contract/listening/schemas/historyImports'
 import { expect, test } from 'vitest'
-import { on, problem, renderScreen } from '../testing/renderScreen.tsx'
+import { on, problem, renderScreen } from '../../testing/renderScreen.tsx'
 import { ConfirmImport } from './ConfirmImport.tsx'
 import { HistoryImports } from './HistoryImports.tsx'
 

@@ -1,6 +1,6 @@
-import type { HistoryImportState } from '@remusic/contract/historyImports'
-import { cx } from '../ui/styles/cx.ts'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import type { HistoryImportState } from '@remusic/contract/listening/historyImports'
+import { cx } from '../../base/ui/styles/cx.ts'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import classes from './ImportSteps.module.css'
 import { STEPS, stepOf } from './states.ts'
 

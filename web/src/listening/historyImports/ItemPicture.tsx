@@ -1,6 +1,6 @@
-import type { ReviewTarget } from '@remusic/contract/schemas/reviews'
-import { NoteHead } from '../ui/marks/NoteHead.tsx'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import type { ReviewTarget } from '@remusic/contract/opinions/schemas/reviews'
+import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 
 type Props = { item: Pick<ReviewTarget, 'kind' | 'name' | 'image'> }
 

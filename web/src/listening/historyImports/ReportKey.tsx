@@ -1,11 +1,11 @@
-import { historyReportPath, REPORT_DAYS } from '@remusic/contract/historyImports'
-import type { HistoryImport } from '@remusic/contract/schemas/historyImports'
+import { historyReportPath, REPORT_DAYS } from '@remusic/contract/listening/historyImports'
+import type { HistoryImport } from '@remusic/contract/listening/schemas/historyImports'
 import { useMutation } from '@tanstack/react-query'
 import DownloadSimpleIcon from '~icons/ph/download-simple'
-import { loadOwnFile } from '../api/ownFile.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { downloadFile } from '../ui/text/download.ts'
+import { loadOwnFile } from '../../base/api/ownFile.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { downloadFile } from '../../base/ui/text/download.ts'
 import classes from './HistoryImport.module.css'
 
 /** Downloads what became of every row, as long as it is kept. */

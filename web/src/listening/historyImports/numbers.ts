@@ -3,8 +3,8 @@ import {
   type HistoryKind,
   PASSED_OVER,
   type PassedOver,
-} from '@remusic/contract/historyImports'
-import type { HistoryImport } from '@remusic/contract/schemas/historyImports'
+} from '@remusic/contract/listening/historyImports'
+import type { HistoryImport } from '@remusic/contract/listening/schemas/historyImports'
 
 export const numberText = (count: number) => count.toLocaleString('es')
 

@@ -1,6 +1,6 @@
-import { CHUNK_BYTES } from '@remusic/contract/historyImports'
-import type { HistoryImport } from '@remusic/contract/schemas/historyImports'
-import { ApiError } from '../api/error.ts'
+import { CHUNK_BYTES } from '@remusic/contract/listening/historyImports'
+import type { HistoryImport } from '@remusic/contract/listening/schemas/historyImports'
+import { ApiError } from '../../base/api/error.ts'
 
 /** The upload of a file, of which there is one at a time. It goes on while the person visits other pages of ReMusic. */
 export type Upload = {

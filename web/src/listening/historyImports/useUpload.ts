@@ -1,8 +1,8 @@
-import { putHistoryChunk, readHistory, startHistoryImport } from '@remusic/contract/historyImports'
+import { putHistoryChunk, readHistory, startHistoryImport } from '@remusic/contract/listening/historyImports'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { call } from '../api/call.ts'
-import { historyImportKeys } from '../queryKeys/historyImports.ts'
+import { call } from '../../base/api/call.ts'
+import { historyImportKeys } from '../../base/queryKeys/historyImports.ts'
 import { setHistoryImport } from './queries.ts'
 import { createUploads, type Upload, type Uploads } from './uploads.ts'
 

@@ -1,5 +1,5 @@
-import { Skeleton } from '../ui/lists/Skeleton.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import classes from './Stats.module.css'
 
 /** In the shape of the figures: the strip, a chart and the calendar. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
+import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
 import { StatsSkeleton } from './StatsSkeleton.tsx'
 
 const StatsView = lazyChunk(() => import('./StatsView.tsx').then((m) => m.StatsView))

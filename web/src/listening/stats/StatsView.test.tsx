@@ -1,16 +1,16 @@
-import type { DiarySettings } from '@remusic/contract/schemas/diary'
-import type { StatItem, StatRow, Stats } from '@remusic/contract/schemas/stats'
-import { STATS_TEXTS } from '@remusic/contract/stats'
+import type { DiarySettings } from '@remusic/contract/listening/schemas/diary'
+import type { StatItem, StatRow, Stats } from '@remusic/contract/listening/schemas/stats'
+import { STATS_TEXTS } from '@remusic/contract/listening/stats'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { BannerHost } from '../ui/overlays/BannerHost.tsx'
+import { BannerHost } from '../../base/ui/overlays/BannerHost.tsx'
 import { StatsView } from './StatsView.tsx'
 
 // The charting library is not what these tests are about, and is not among the optimized dependencies.
-vi.mock('../ui/charts/BarChartView.tsx', () => ({ BarChartView: () => null }))
-vi.mock('../ui/charts/LineChartView.tsx', () => ({ LineChartView: () => null }))
+vi.mock('../../base/ui/charts/BarChartView.tsx', () => ({ BarChartView: () => null }))
+vi.mock('../../base/ui/charts/LineChartView.tsx', () => ({ LineChartView: () => null }))
 afterEach(() => vi.unstubAllGlobals())
 
 const ID = '00000000-0000-4000-8000-000000000001'

@@ -1,6 +1,6 @@
-import type { MonthFigures, StatRow, Stats } from '@remusic/contract/schemas/stats'
+import type { MonthFigures, StatRow, Stats } from '@remusic/contract/listening/schemas/stats'
 import { expect, test } from 'vitest'
-import { sheetRows } from '../ui/charts/chart.ts'
+import { sheetRows } from '../../base/ui/charts/chart.ts'
 import {
   comparedFigures,
   comparedMonths,

@@ -1,5 +1,5 @@
-import { countryName } from '@remusic/contract/countries'
-import type { StatRow } from '@remusic/contract/schemas/stats'
+import { countryName } from '@remusic/contract/base/countries'
+import type { StatRow } from '@remusic/contract/listening/schemas/stats'
 import { capital } from '../diary/days.ts'
 
 /** Codes of the catalogue that are not countries or languages, or whose official name says little. */

@@ -1,7 +1,7 @@
-import { compareYears, statsOf } from '@remusic/contract/stats'
+import { compareYears, statsOf } from '@remusic/contract/listening/stats'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { statsKeys } from '../queryKeys/stats.ts'
+import { call } from '../../base/api/call.ts'
+import { statsKeys } from '../../base/queryKeys/stats.ts'
 
 /** The figures of a person, of a year or of all. */
 export const statsQuery = (userId: string, year: number | null) =>

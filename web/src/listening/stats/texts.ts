@@ -1,4 +1,4 @@
-import type { DayFigures, Streak } from '@remusic/contract/schemas/stats'
+import type { DayFigures, Streak } from '@remusic/contract/listening/schemas/stats'
 import { capital, dayNumber, dayText, listensText, monthOf, monthText, yearOf } from '../diary/days.ts'
 
 export const countText = (count: number) => count.toLocaleString('es-AR')

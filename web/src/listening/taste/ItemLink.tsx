@@ -1,8 +1,8 @@
-import type { TasteItem } from '@remusic/contract/schemas/taste'
+import type { TasteItem } from '@remusic/contract/listening/schemas/taste'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { NoteHead } from '../ui/marks/NoteHead.tsx'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { paths } from '../../paths.ts'
 import classes from './TasteProfile.module.css'
 
 /** An artist in a note head, anything else by its cover. */

@@ -1,10 +1,10 @@
-import { hasArtistPage } from '@remusic/contract/catalogue'
+import { hasArtistPage } from '@remusic/contract/music/catalogue'
 import MicrophoneStageIcon from '~icons/ph/microphone-stage'
 import MusicNoteIcon from '~icons/ph/music-note'
 import ThumbsDownIcon from '~icons/ph/thumbs-down'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
-import { Menu } from '../ui/overlays/Menu.tsx'
-import { MenuItem } from '../ui/overlays/MenuItem.tsx'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { Menu } from '../../base/ui/overlays/Menu.tsx'
+import { MenuItem } from '../../base/ui/overlays/MenuItem.tsx'
 import type { Dismissed, ListedSong } from './queries.ts'
 
 type Props = { song: ListedSong; onDismiss: (item: Dismissed) => void }

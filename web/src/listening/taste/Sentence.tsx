@@ -1,7 +1,7 @@
-import type { TextLink, TextPart } from '@remusic/contract/taste'
+import type { TextLink, TextPart } from '@remusic/contract/listening/taste'
 import { Link } from 'react-router'
-import { useSession } from '../accounts/session.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../people/accounts/session.ts'
 import classes from './Sentence.module.css'
 
 /** A sentence with names that are links. Long names are cut, so that the sentence stays short; screen readers read them whole. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { Deferred } from '../ui/layout/Deferred.tsx'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
+import { Deferred } from '../../base/ui/layout/Deferred.tsx'
+import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
 import type { SimilarItemsProps } from './SimilarItems.tsx'
 
 const SimilarItems = lazyChunk(() => import('./SimilarItems.tsx').then((m) => m.SimilarItems))

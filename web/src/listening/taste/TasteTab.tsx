@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
-import { Skeleton } from '../ui/lists/Skeleton.tsx'
+import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
+import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
 
 const TasteProfile = lazyChunk(() => import('./TasteProfile.tsx').then((m) => m.TasteProfile))
 

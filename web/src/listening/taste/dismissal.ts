@@ -1,7 +1,7 @@
-import { dismissItem, undoDismissal } from '@remusic/contract/taste'
+import { dismissItem, undoDismissal } from '@remusic/contract/listening/taste'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { tasteKeys } from '../queryKeys/taste.ts'
+import { call } from '../../base/api/call.ts'
+import { tasteKeys } from '../../base/queryKeys/taste.ts'
 import { type Dismissed, type ListedSong, recommendedQuery } from './queries.ts'
 
 const isSame = (one: Dismissed, other: Dismissed) => one.kind === other.kind && one.apiId === other.apiId

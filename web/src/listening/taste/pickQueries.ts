@@ -1,8 +1,8 @@
-import type { Artist } from '@remusic/contract/schemas/catalogue'
-import { pickSuggestions, savePicks } from '@remusic/contract/taste'
+import { pickSuggestions, savePicks } from '@remusic/contract/listening/taste'
+import type { Artist } from '@remusic/contract/music/schemas/catalogue'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { tasteKeys } from '../queryKeys/taste.ts'
+import { call } from '../../base/api/call.ts'
+import { tasteKeys } from '../../base/queryKeys/taste.ts'
 
 export type PickableArtist = Pick<Artist, 'apiId' | 'name' | 'image'>
 

@@ -1,7 +1,7 @@
-import { entryPoints, similarAlbums, similarArtists, similarSongs } from '@remusic/contract/taste'
+import { entryPoints, similarAlbums, similarArtists, similarSongs } from '@remusic/contract/listening/taste'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { tasteKeys } from '../queryKeys/taste.ts'
+import { call } from '../../base/api/call.ts'
+import { tasteKeys } from '../../base/queryKeys/taste.ts'
 
 /** They change once a night. */
 const STALE_MS = 10 * 60_000

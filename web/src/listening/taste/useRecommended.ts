@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { playable } from '../catalogue/playable.ts'
-import { useFailure } from '../failures/useFailure.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { playable } from '../../music/catalogue/playable.ts'
 import { useDismissal } from './dismissal.ts'
 import { type Dismissed, recommendedQuery } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
-import { useSession } from '../accounts/session.ts'
-import { storage } from '../api/storage.ts'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
-import { useIsHydrated } from '../ui/styles/useIsHydrated.ts'
+import { storage } from '../../base/api/storage.ts'
+import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
+import { useIsHydrated } from '../../base/ui/styles/useIsHydrated.ts'
+import { useSession } from '../../people/accounts/session.ts'
 
 const YearInvitation = lazyChunk(() => import('./YearInvitation.tsx').then((m) => m.YearInvitation))
 

@@ -1,5 +1,11 @@
-import { decadeName, longDay, MONTHS, type RankedItem, type YearFigures } from '@remusic/contract/yearInMusic'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import {
+  decadeName,
+  longDay,
+  MONTHS,
+  type RankedItem,
+  type YearFigures,
+} from '@remusic/contract/listening/yearInMusic'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import classes from './HowYearIsComputed.module.css'
 
 type Props = { year: number; figures: YearFigures; computedAt: string; opened: boolean; onClose: () => void }

@@ -1,8 +1,8 @@
-import type { YearInMusic } from '@remusic/contract/schemas/yearInMusic'
-import { myYear, myYears } from '@remusic/contract/yearInMusic'
+import type { YearInMusic } from '@remusic/contract/listening/schemas/yearInMusic'
+import { myYear, myYears } from '@remusic/contract/listening/yearInMusic'
 import { expect, test } from 'vitest'
-import { MyYearPage } from '../pages/MyYearPage.tsx'
-import { on, renderScreen } from '../testing/renderScreen.tsx'
+import { MyYearPage } from '../../pages/MyYearPage.tsx'
+import { on, renderScreen } from '../../testing/renderScreen.tsx'
 
 const renderYear = (found: YearInMusic) =>
   renderScreen(<MyYearPage />, {

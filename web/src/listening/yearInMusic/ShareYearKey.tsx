@@ -1,9 +1,9 @@
 import ShareNetworkBoldIcon from '~icons/ph/share-network-bold'
-import { paths } from '../paths.ts'
-import { hasShareSheet } from '../sharing/shared.ts'
-import { openShareSheet } from '../sharing/systemShare.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
+import { paths } from '../../paths.ts'
+import { hasShareSheet } from '../../people/sharing/shared.ts'
+import { openShareSheet } from '../../people/sharing/systemShare.ts'
 
 /** Shares the link to a community's year: with the share sheet of a phone, otherwise by the clipboard. */
 export function ShareYearKey({ year }: { year: number }) {

@@ -1,6 +1,6 @@
-import { myYears } from '@remusic/contract/yearInMusic'
+import { myYears } from '@remusic/contract/listening/yearInMusic'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { on, renderScreen } from '../testing/renderScreen.tsx'
+import { on, renderScreen } from '../../testing/renderScreen.tsx'
 import { DecemberInvitation } from './DecemberInvitation.tsx'
 
 const YEAR = 2025

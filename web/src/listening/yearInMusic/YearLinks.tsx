@@ -1,8 +1,8 @@
-import { longDay } from '@remusic/contract/yearInMusic'
+import { longDay } from '@remusic/contract/listening/yearInMusic'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import SparkleIcon from '~icons/ph/sparkle'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 import { myYearsQuery } from './queries.ts'
 import classes from './YearLinks.module.css'
 

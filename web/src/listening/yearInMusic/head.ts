@@ -1,4 +1,4 @@
-import { communityPicturePath, counted } from '@remusic/contract/yearInMusic'
+import { communityPicturePath, counted } from '@remusic/contract/listening/yearInMusic'
 import type { QueryClient } from '@tanstack/react-query'
 import { communityYearQuery, yearIn } from './queries.ts'
 

@@ -1,7 +1,7 @@
-import { communityYear, communityYears, myYear, myYears } from '@remusic/contract/yearInMusic'
+import { communityYear, communityYears, myYear, myYears } from '@remusic/contract/listening/yearInMusic'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { yearKeys } from '../queryKeys/yearInMusic.ts'
+import { call } from '../../base/api/call.ts'
+import { yearKeys } from '../../base/queryKeys/yearInMusic.ts'
 
 /** The year in the address of a screen; 0, which no call accepts, if it is not one. */
 export const yearIn = (param: string | undefined) => (/^\d{4}$/.test(param ?? '') ? Number(param) : 0)

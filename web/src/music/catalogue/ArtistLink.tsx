@@ -1,7 +1,7 @@
-import { hasArtistPage } from '@remusic/contract/catalogue'
+import { hasArtistPage } from '@remusic/contract/music/catalogue'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 
 type Props = { id: string; className?: string | undefined; children: ReactNode }
 

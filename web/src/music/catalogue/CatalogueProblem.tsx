@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { ScreenProblem } from '../failures/ScreenProblem.tsx'
-import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { ScreenProblem } from '../../base/failures/ScreenProblem.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { paths } from '../../paths.ts'
 
 type Props = { error: Error; onRetry: () => void; pending: boolean }
 

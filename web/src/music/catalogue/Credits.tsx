@@ -1,5 +1,5 @@
-import { type Credited, creditsOf } from '@remusic/contract/catalogue'
-import { cx } from '../ui/styles/cx.ts'
+import { type Credited, creditsOf } from '@remusic/contract/music/catalogue'
+import { cx } from '../../base/ui/styles/cx.ts'
 import { ArtistLink } from './ArtistLink.tsx'
 import classes from './Credits.module.css'
 

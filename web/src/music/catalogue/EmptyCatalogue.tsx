@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { profileQuery } from '../accounts/queries.ts'
-import { useSession } from '../accounts/session.ts'
-import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { paths } from '../../paths.ts'
+import { profileQuery } from '../../people/accounts/queries.ts'
+import { useSession } from '../../people/accounts/session.ts'
 
 /** Shown while an installation has no music at all. */
 export function EmptyCatalogue() {

@@ -1,9 +1,9 @@
 import { inksOf } from '@remusic/art/inks'
-import type { Genre } from '@remusic/contract/schemas/catalogue'
+import type { Genre } from '@remusic/contract/music/schemas/catalogue'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
-import { washStyle } from '../ui/styles/wash.ts'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { washStyle } from '../../base/ui/styles/wash.ts'
+import { paths } from '../../paths.ts'
 import classes from './GenreCard.module.css'
 
 /** A genre as a poster, printed in its inks. */

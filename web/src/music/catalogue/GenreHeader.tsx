@@ -1,9 +1,9 @@
 import type { Colors } from '@remusic/art/palettes'
-import { FEED_TEXTS } from '@remusic/contract/feeds'
-import type { GenreDetails } from '@remusic/contract/schemas/catalogue'
-import { paths } from '../paths.ts'
-import { FeedLink } from '../sharing/FeedLink.tsx'
-import { Poster } from '../ui/layout/Poster.tsx'
+import type { GenreDetails } from '@remusic/contract/music/schemas/catalogue'
+import { FEED_TEXTS } from '@remusic/contract/publishing/feeds'
+import { Poster } from '../../base/ui/layout/Poster.tsx'
+import { paths } from '../../paths.ts'
+import { FeedLink } from '../../people/sharing/FeedLink.tsx'
 import classes from './GenreHeader.module.css'
 
 /** A genre's poster, with its name at the largest size and its description. */

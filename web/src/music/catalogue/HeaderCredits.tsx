@@ -1,5 +1,5 @@
-import { type Credited, creditsOf } from '@remusic/contract/catalogue'
-import { NoteHead } from '../ui/marks/NoteHead.tsx'
+import { type Credited, creditsOf } from '@remusic/contract/music/catalogue'
+import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
 import { ArtistLink } from './ArtistLink.tsx'
 import { Credits } from './Credits.tsx'
 import classes from './Header.module.css'

@@ -1,5 +1,5 @@
-import type { ListenService } from '@remusic/contract/catalogue'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import type { ListenService } from '@remusic/contract/music/catalogue'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import classes from './ListenLinks.module.css'
 
 /** Searches, because a song has another id at every service. */

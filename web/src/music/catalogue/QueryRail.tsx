@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { Rail } from '../ui/lists/Rail.tsx'
-import { SkeletonCover } from '../ui/lists/SkeletonCover.tsx'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { Rail } from '../../base/ui/lists/Rail.tsx'
+import { SkeletonCover } from '../../base/ui/lists/SkeletonCover.tsx'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
+import { paths } from '../../paths.ts'
 import classes from './QueryRail.module.css'
 
 type Props<T> = {

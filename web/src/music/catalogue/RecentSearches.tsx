@@ -1,5 +1,5 @@
 import XBoldIcon from '~icons/ph/x-bold'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import classes from './RecentSearches.module.css'
 import { forgetAllSearches, forgetSearch, useRecentSearches } from './recentSearches.ts'
 

@@ -1,5 +1,5 @@
-import type { ScoreSummary } from '@remusic/contract/votes'
-import { Score } from '../ui/marks/Score.tsx'
+import type { ScoreSummary } from '@remusic/contract/opinions/votes'
+import { Score } from '../../base/ui/marks/Score.tsx'
 import { ScoreDetails } from './ScoreDetails.tsx'
 
 export const countText = (count: number) =>

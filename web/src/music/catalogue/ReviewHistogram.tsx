@@ -1,6 +1,6 @@
-import type { ScoreSummary } from '@remusic/contract/votes'
-import { ScoreHistogram } from '../ui/charts/ScoreHistogram.tsx'
-import { Panel } from '../ui/layout/Panel.tsx'
+import type { ScoreSummary } from '@remusic/contract/opinions/votes'
+import { ScoreHistogram } from '../../base/ui/charts/ScoreHistogram.tsx'
+import { Panel } from '../../base/ui/layout/Panel.tsx'
 import { countText } from './ReviewFacts.tsx'
 
 /** The distribution of review scores; nothing while they are hidden from the reader. */

@@ -1,6 +1,6 @@
-import type { ScoreSummary } from '@remusic/contract/votes'
+import type { ScoreSummary } from '@remusic/contract/opinions/votes'
 import { memo, Suspense } from 'react'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
+import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
 
 const ScoreNotes = lazyChunk(() => import('./ScoreNotes.tsx').then((m) => m.ScoreNotes))
 

@@ -1,7 +1,7 @@
-import { pointsOf, type ScoreSummary, totalOf } from '@remusic/contract/votes'
+import { pointsOf, type ScoreSummary, totalOf } from '@remusic/contract/opinions/votes'
 import type { ReactNode } from 'react'
-import { Key } from '../ui/inputs/Key.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import classes from './ScoreExplained.module.css'
 import { spreadText } from './spread.ts'
 

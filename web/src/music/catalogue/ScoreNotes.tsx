@@ -1,6 +1,6 @@
-import type { ScoreSummary } from '@remusic/contract/votes'
+import type { ScoreSummary } from '@remusic/contract/opinions/votes'
 import { useState } from 'react'
-import { whenOpened } from '../ui/overlays/whenOpened.tsx'
+import { whenOpened } from '../../base/ui/overlays/whenOpened.tsx'
 import classes from './ScoreNotes.module.css'
 import { spreadText } from './spread.ts'
 

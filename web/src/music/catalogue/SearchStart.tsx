@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
+import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
 import { EmptyCatalogue } from './EmptyCatalogue.tsx'
 import { GenreCard } from './GenreCard.tsx'
 import { Grid } from './Grid.tsx'

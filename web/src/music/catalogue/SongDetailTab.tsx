@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
-import { Skeleton } from '../ui/lists/Skeleton.tsx'
+import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
+import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
 import type { SongDetailProps } from './SongDetail.tsx'
 
 const SongDetail = lazyChunk(() => import('./SongDetail.tsx').then((m) => m.SongDetail))

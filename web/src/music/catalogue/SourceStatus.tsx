@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import classes from './Search.module.css'
 
 type Searched = Pick<UseQueryResult, 'isFetching' | 'isPlaceholderData'> & {

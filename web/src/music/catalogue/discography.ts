@@ -1,4 +1,4 @@
-import { DISCOGRAPHY_PARTS, type DiscographyPart } from '@remusic/contract/catalogue'
+import { DISCOGRAPHY_PARTS, type DiscographyPart } from '@remusic/contract/music/catalogue'
 
 /** The part of the discography that is shown; without the parameter all of it. */
 export const PART_PARAM = 'parte'

@@ -1,6 +1,6 @@
-import { creditedTo, creditsOf } from '@remusic/contract/catalogue'
-import type { Song } from '@remusic/contract/schemas/catalogue'
-import type { FoundSong } from '@remusic/contract/schemas/search'
+import { creditedTo, creditsOf } from '@remusic/contract/music/catalogue'
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
+import type { FoundSong } from '@remusic/contract/music/schemas/search'
 import type { PlayableSong } from '../player/player.ts'
 
 /** Converts a catalogue song for the player. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { storage } from '../api/storage.ts'
+import { storage } from '../../base/api/storage.ts'
 import { forgetAllSearches, forgetSearch, rememberSearch } from './recentSearches.ts'
 
 const stored = () => JSON.parse(storage.getItem('recent-searches') ?? '[]') as string[]

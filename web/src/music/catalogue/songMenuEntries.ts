@@ -1,4 +1,4 @@
-import type { Song } from '@remusic/contract/schemas/catalogue'
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
 import { type ComponentType, createContext } from 'react'
 
 /** Entries that the layout adds to the menu of every song, from rooms that this one must not import. */

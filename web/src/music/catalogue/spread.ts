@@ -1,4 +1,4 @@
-import type { ScoreSummary } from '@remusic/contract/votes'
+import type { ScoreSummary } from '@remusic/contract/opinions/votes'
 
 /** Fewer votes say nothing about how far opinions are apart. */
 const FEWEST_VOTES = 5

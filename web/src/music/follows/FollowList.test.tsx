@@ -1,7 +1,7 @@
-import { followedBy, unfollowUser } from '@remusic/contract/follows'
-import type { Profile } from '@remusic/contract/schemas/accounts'
+import { followedBy, unfollowUser } from '@remusic/contract/music/follows'
+import type { Profile } from '@remusic/contract/people/schemas/accounts'
 import { expect, test } from 'vitest'
-import { MEMBER, on, renderScreen } from '../testing/renderScreen.tsx'
+import { MEMBER, on, renderScreen } from '../../testing/renderScreen.tsx'
 import { FollowList } from './FollowList.tsx'
 
 const PROFILE: Profile = {

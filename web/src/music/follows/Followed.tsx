@@ -1,6 +1,6 @@
-import type { Profile } from '@remusic/contract/schemas/accounts'
+import type { Profile } from '@remusic/contract/people/schemas/accounts'
 import { useState } from 'react'
-import { Segmented } from '../ui/inputs/Segmented.tsx'
+import { Segmented } from '../../base/ui/inputs/Segmented.tsx'
 import classes from './Followed.module.css'
 import { FollowedAlbums } from './FollowedAlbums.tsx'
 import { FollowedArtists } from './FollowedArtists.tsx'

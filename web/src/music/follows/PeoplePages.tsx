@@ -1,8 +1,8 @@
-import type { FollowablePerson } from '@remusic/contract/schemas/accounts'
+import type { FollowablePerson } from '@remusic/contract/people/schemas/accounts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { Avatar } from '../ui/marks/Avatar.tsx'
+import { Avatar } from '../../base/ui/marks/Avatar.tsx'
+import { paths } from '../../paths.ts'
 import { FollowKey } from './FollowKey.tsx'
 import { type Empty, FollowPages } from './FollowPages.tsx'
 

@@ -1,9 +1,9 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { anonymous, setCaller } from '../api/caller.ts'
-import { accountKeys } from '../queryKeys/accounts.ts'
-import { catalogueKeys } from '../queryKeys/catalogue.ts'
-import { playlistKeys } from '../queryKeys/playlists.ts'
+import { anonymous, setCaller } from '../../base/api/caller.ts'
+import { accountKeys } from '../../base/queryKeys/accounts.ts'
+import { catalogueKeys } from '../../base/queryKeys/catalogue.ts'
+import { playlistKeys } from '../../base/queryKeys/playlists.ts'
 import { type Followable, followMutation } from './queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())

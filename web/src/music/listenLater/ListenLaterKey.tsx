@@ -1,7 +1,7 @@
-import type { GivenReason } from '@remusic/contract/schemas/listenLater'
+import type { GivenReason } from '@remusic/contract/music/schemas/listenLater'
 import { Suspense } from 'react'
-import { useSession } from '../accounts/session.ts'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
+import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
+import { useSession } from '../../people/accounts/session.ts'
 import classes from './ListenLaterKey.module.css'
 import type { WantedItem } from './toggle.ts'
 

@@ -1,6 +1,6 @@
 import BookmarkSimpleIcon from '~icons/ph/bookmark-simple'
 import BookmarkSimpleFillIcon from '~icons/ph/bookmark-simple-fill'
-import { MenuItem } from '../ui/overlays/MenuItem.tsx'
+import { MenuItem } from '../../base/ui/overlays/MenuItem.tsx'
 import { useChangeListed, type WantedItem } from './toggle.ts'
 import { useListed } from './useListed.ts'
 

@@ -1,6 +1,6 @@
 import BookmarkSimpleBoldIcon from '~icons/ph/bookmark-simple-bold'
 import BookmarkSimpleFillIcon from '~icons/ph/bookmark-simple-fill'
-import { Key } from '../ui/inputs/Key.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
 import { useChangeListed, type WantedItem } from './toggle.ts'
 import { useListed } from './useListed.ts'
 

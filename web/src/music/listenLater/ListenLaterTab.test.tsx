@@ -1,6 +1,6 @@
-import { LISTEN_LATER_TEXTS, listCrossedOff, listListenLater } from '@remusic/contract/listenLater'
+import { LISTEN_LATER_TEXTS, listCrossedOff, listListenLater } from '@remusic/contract/music/listenLater'
 import { expect, test } from 'vitest'
-import { on, problem, renderScreen } from '../testing/renderScreen.tsx'
+import { on, problem, renderScreen } from '../../testing/renderScreen.tsx'
 import { ListenLaterTab } from './ListenLaterTab.tsx'
 
 test('a list that failed can be read again, and an empty one leads to music', async () => {

@@ -1,6 +1,6 @@
-import type { ListenLaterReason } from '@remusic/contract/schemas/listenLater'
+import type { ListenLaterReason } from '@remusic/contract/music/schemas/listenLater'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 
 /** Where the owner of the list found an entry; a link while it can be opened. */
 export function Reason({ reason }: { reason: ListenLaterReason }) {

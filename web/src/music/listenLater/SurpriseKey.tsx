@@ -1,13 +1,13 @@
-import { surpriseMe } from '@remusic/contract/listenLater'
+import { surpriseMe } from '@remusic/contract/music/listenLater'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import DiceFiveBoldIcon from '~icons/ph/dice-five-bold'
-import { call } from '../api/call.ts'
+import { call } from '../../base/api/call.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { playable } from '../catalogue/playable.ts'
-import { useFailure } from '../failures/useFailure.ts'
 import { player } from '../player/player.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { pathOf } from './EntryRow.tsx'
 
 /** Opens one of the list at random, and plays it if it has a preview. */

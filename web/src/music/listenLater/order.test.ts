@@ -1,4 +1,4 @@
-import type { ListenLaterEntry } from '@remusic/contract/schemas/listenLater'
+import type { ListenLaterEntry } from '@remusic/contract/music/schemas/listenLater'
 import { expect, test } from 'vitest'
 import { entriesOf, withMoved, withoutEntry } from './order.ts'
 import type { PendingPages } from './queries.ts'

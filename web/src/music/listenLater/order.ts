@@ -1,4 +1,4 @@
-import type { ListenLaterEntry, ListenLaterRef } from '@remusic/contract/schemas/listenLater'
+import type { ListenLaterEntry, ListenLaterRef } from '@remusic/contract/music/schemas/listenLater'
 import type { PendingPages } from './queries.ts'
 
 export const refOf = ({ target: { kind, apiId } }: ListenLaterEntry): ListenLaterRef => ({ kind, apiId })

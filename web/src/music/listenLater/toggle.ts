@@ -3,13 +3,13 @@ import {
   LISTEN_LATER_TEXTS,
   removeFromListenLater,
   restoreToListenLater,
-} from '@remusic/contract/listenLater'
-import type { GivenReason, ListenLaterRef } from '@remusic/contract/schemas/listenLater'
+} from '@remusic/contract/music/listenLater'
+import type { GivenReason, ListenLaterRef } from '@remusic/contract/music/schemas/listenLater'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { messageOf } from '../failures/messageOf.ts'
-import { listenLaterKeys } from '../queryKeys/listenLater.ts'
-import { type BannerControl, useBanner } from '../ui/overlays/bannerContext.ts'
+import { call } from '../../base/api/call.ts'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { listenLaterKeys } from '../../base/queryKeys/listenLater.ts'
+import { type BannerControl, useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { listedQuery } from './queries.ts'
 
 export type WantedItem = ListenLaterRef & { name: string }
@@ -52,7 +52,7 @@ export async function changeListed(item: WantedItem, change: Change, options: Op
   }
   void client.invalidateQueries({ queryKey: listenLaterKeys.lists })
   if (change === 'restore') {
-    // What comes back may be crossed off.
+    // A restored entry may be crossed off, which only the server knows.
     void client.invalidateQueries({ queryKey })
     return true
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useIsHydrated } from '../ui/styles/useIsHydrated.ts'
+import { useIsHydrated } from '../../base/ui/styles/useIsHydrated.ts'
 import { listedQuery } from './queries.ts'
 import type { WantedItem } from './toggle.ts'
 

@@ -1,6 +1,6 @@
 import SpeakerSlashIcon from '~icons/ph/speaker-slash'
-import { PlayKey } from '../ui/inputs/PlayKey.tsx'
-import { cx } from '../ui/styles/cx.ts'
+import { PlayKey } from '../../base/ui/inputs/PlayKey.tsx'
+import { cx } from '../../base/ui/styles/cx.ts'
 import classes from './PlaySong.module.css'
 import { type PlayableSong, player, useHasPreview, useIsCurrent } from './player.ts'
 

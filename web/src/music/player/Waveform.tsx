@@ -1,4 +1,4 @@
-import { cx } from '../ui/styles/cx.ts'
+import { cx } from '../../base/ui/styles/cx.ts'
 import classes from './Waveform.module.css'
 
 type Props = {

@@ -1,12 +1,12 @@
-import type { Release } from '@remusic/contract/schemas/releases'
+import type { Release } from '@remusic/contract/music/schemas/releases'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { PlayKey } from '../../base/ui/inputs/PlayKey.tsx'
 import { playable } from '../catalogue/playable.ts'
 import { albumSongsQuery } from '../catalogue/queries.ts'
 import { isOnAlbum } from '../catalogue/tracks.ts'
-import { useFailure } from '../failures/useFailure.ts'
 import { type PlayableSong, player, useIsCurrent } from '../player/player.ts'
-import { PlayKey } from '../ui/inputs/PlayKey.tsx'
 
 /** Plays the previews of a release, one after another. Its songs are read when they are first wanted. */
 export function PlayRelease({ release: { apiId, title } }: { release: Release }) {

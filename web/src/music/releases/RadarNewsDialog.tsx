@@ -1,4 +1,4 @@
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { RadarNews } from './RadarNews.tsx'
 
 export function RadarNewsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

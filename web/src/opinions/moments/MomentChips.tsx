@@ -1,6 +1,6 @@
-import type { Moment } from '@remusic/contract/schemas/moments'
+import type { Moment } from '@remusic/contract/opinions/schemas/moments'
 import PlayFillIcon from '~icons/ph/play-fill'
-import { clockText } from '../ui/text/durations.ts'
+import { clockText } from '../../base/ui/text/durations.ts'
 import classes from './MomentChips.module.css'
 import { usePlayMoment } from './usePlayMoment.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import type { PlayableSong } from '../player/player.ts'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
+import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
+import type { PlayableSong } from '../../music/player/player.ts'
 import classes from './SongMoments.module.css'
 
 const MomentStrip = lazyChunk(() => import('./MomentStrip.tsx').then((m) => m.MomentStrip))

@@ -1,7 +1,7 @@
-import { songMoments } from '@remusic/contract/moments'
+import { songMoments } from '@remusic/contract/opinions/moments'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { momentKeys } from '../queryKeys/moments.ts'
+import { call } from '../../base/api/call.ts'
+import { momentKeys } from '../../base/queryKeys/moments.ts'
 
 export const songMomentsQuery = (songId: string) =>
   queryOptions({

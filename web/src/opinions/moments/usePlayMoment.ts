@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { playable } from '../catalogue/playable.ts'
-import { songQuery } from '../catalogue/queries.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { player } from '../player/player.ts'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
+import { playable } from '../../music/catalogue/playable.ts'
+import { songQuery } from '../../music/catalogue/queries.ts'
+import { player } from '../../music/player/player.ts'
 
 /** Plays the preview of a song from a second. Its details are loaded first where only its id is known. */
 export function usePlayMoment(songId: string) {

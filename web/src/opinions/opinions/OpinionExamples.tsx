@@ -1,4 +1,4 @@
-import { OPINION_EXAMPLES } from '@remusic/contract/opinions'
+import { OPINION_EXAMPLES } from '@remusic/contract/opinions/opinions'
 import classes from './OpinionExamples.module.css'
 
 /** Descriptions to try, for somebody who has not typed anything. */

@@ -1,7 +1,7 @@
-import { searchOpinions } from '@remusic/contract/opinions'
-import type { FoundOpinions, OpinionHit } from '@remusic/contract/schemas/opinions'
+import { searchOpinions } from '@remusic/contract/opinions/opinions'
+import type { FoundOpinions, OpinionHit } from '@remusic/contract/opinions/schemas/opinions'
 import { expect, test } from 'vitest'
-import { on, problem, renderScreen } from '../testing/renderScreen.tsx'
+import { on, problem, renderScreen } from '../../testing/renderScreen.tsx'
 import { OpinionResults } from './OpinionResults.tsx'
 
 const WORDS = 'algo trizte para manejar'

@@ -1,8 +1,8 @@
-import { type RankingAddress, rankingPath } from '@remusic/contract/rankingAddress'
-import { listTitle, periodTitle } from '@remusic/contract/rankingTexts'
-import type { Ranking } from '@remusic/contract/schemas/rankings'
+import { type RankingAddress, rankingPath } from '@remusic/contract/opinions/rankingAddress'
+import { listTitle, periodTitle } from '@remusic/contract/opinions/rankingTexts'
+import type { Ranking } from '@remusic/contract/opinions/schemas/rankings'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { rankingKeys } from '../queryKeys/rankings.ts'
+import { rankingKeys } from '../../base/queryKeys/rankings.ts'
 import { CHARTS_TITLE } from './texts.ts'
 
 const PLACES_NAMED = 3

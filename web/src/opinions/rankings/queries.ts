@@ -1,8 +1,8 @@
-import type { RankingAddress } from '@remusic/contract/rankingAddress'
-import { ranking } from '@remusic/contract/rankings'
+import type { RankingAddress } from '@remusic/contract/opinions/rankingAddress'
+import { ranking } from '@remusic/contract/opinions/rankings'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { rankingKeys } from '../queryKeys/rankings.ts'
+import { call } from '../../base/api/call.ts'
+import { rankingKeys } from '../../base/queryKeys/rankings.ts'
 
 /** The pages of a list. */
 export const rankingPages = (address: RankingAddress) =>

@@ -1,5 +1,5 @@
-import type { RankingPeriod } from '@remusic/contract/rankings'
-import type { RankingPlace } from '@remusic/contract/schemas/rankings'
+import type { RankingPeriod } from '@remusic/contract/opinions/rankings'
+import type { RankingPlace } from '@remusic/contract/opinions/schemas/rankings'
 
 export const CHARTS_TITLE = 'Listas de éxitos'
 

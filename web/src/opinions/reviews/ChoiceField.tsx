@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { SelectField, type SelectOption } from '../ui/inputs/SelectField.tsx'
+import { SelectField, type SelectOption } from '../../base/ui/inputs/SelectField.tsx'
 
 type Props = {
   label: string

@@ -1,7 +1,7 @@
-import type { Review } from '@remusic/contract/schemas/reviews'
+import type { Review } from '@remusic/contract/opinions/schemas/reviews'
 import { useState } from 'react'
 import ChatCircleIcon from '~icons/ph/chat-circle'
-import { whenOpened } from '../ui/overlays/whenOpened.tsx'
+import { whenOpened } from '../../base/ui/overlays/whenOpened.tsx'
 import classes from './ReviewKeys.module.css'
 
 const CommentsDialog = whenOpened(() => import('./CommentsDialog.tsx').then((m) => m.CommentsDialog))

@@ -1,7 +1,7 @@
-import type { Comment } from '@remusic/contract/schemas/reviews'
+import type { Comment } from '@remusic/contract/opinions/schemas/reviews'
 import { Link } from 'react-router'
-import { useSession } from '../accounts/session.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../people/accounts/session.ts'
 import classes from './Comments.module.css'
 
 /** The text of a comment, in which mentions are links to the people. */

@@ -1,5 +1,5 @@
-import type { Review } from '@remusic/contract/schemas/reviews'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import type { Review } from '@remusic/contract/opinions/schemas/reviews'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { Comments } from './Comments.tsx'
 
 type Props = { review: Review; opened: boolean; onClose: () => void }

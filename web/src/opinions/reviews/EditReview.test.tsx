@@ -1,8 +1,8 @@
-import type { Review } from '@remusic/contract/schemas/reviews'
+import type { Review } from '@remusic/contract/opinions/schemas/reviews'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { MEMBER, renderScreen } from '../testing/renderScreen.tsx'
+import { MEMBER, renderScreen } from '../../testing/renderScreen.tsx'
 import { EditReview } from './EditReview.tsx'
 import { ReviewDate } from './ReviewDate.tsx'
 

@@ -1,8 +1,8 @@
-import type { Review } from '@remusic/contract/schemas/reviews'
-import { draftOf } from '../drafts/drafts.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import type { Review } from '@remusic/contract/opinions/schemas/reviews'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
+import { draftOf } from '../../people/drafts/drafts.ts'
 import { useEditReview } from './mutations.ts'
 import { ReviewFields } from './ReviewFields.tsx'
 

@@ -1,7 +1,7 @@
-import { reviewsOfResource } from '@remusic/contract/reviews'
-import { DEFAULT_PRIOR_MEAN, NO_COUNTS, PRIOR_VOTES, scoreSummary } from '@remusic/contract/votes'
+import { reviewsOfResource } from '@remusic/contract/opinions/reviews'
+import { DEFAULT_PRIOR_MEAN, NO_COUNTS, PRIOR_VOTES, scoreSummary } from '@remusic/contract/opinions/votes'
 import { expect, test } from 'vitest'
-import { on, problem, renderScreen } from '../testing/renderScreen.tsx'
+import { on, problem, renderScreen } from '../../testing/renderScreen.tsx'
 import { LatestReviews } from './LatestReviews.tsx'
 
 const stats = scoreSummary(NO_COUNTS, NO_COUNTS, NO_COUNTS, { mean: DEFAULT_PRIOR_MEAN, votes: PRIOR_VOTES })

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { PeoplePages } from '../follows/PeoplePages.tsx'
+import { PeoplePages } from '../../music/follows/PeoplePages.tsx'
 import { likersQuery } from './queries.ts'
 
 /** The users who like a review, latest first. */

@@ -1,4 +1,4 @@
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { Likers } from './Likers.tsx'
 
 type Props = { reviewId: string; opened: boolean; onClose: () => void }

@@ -1,5 +1,5 @@
-import { Key } from '../ui/inputs/Key.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
 
 /** Shown instead of a list that only its filters leave empty. */
 export function NoMatch({ onClear }: { onClear: () => void }) {

@@ -1,4 +1,4 @@
-import { REVIEW_ORDERS, type ReviewOrder } from '@remusic/contract/reviews'
+import { REVIEW_ORDERS, type ReviewOrder } from '@remusic/contract/opinions/reviews'
 import { ChoiceField } from './ChoiceField.tsx'
 import { orderOf, useListParams } from './listParams.ts'
 

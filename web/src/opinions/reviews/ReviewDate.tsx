@@ -1,9 +1,9 @@
-import type { Review } from '@remusic/contract/schemas/reviews'
+import type { Review } from '@remusic/contract/opinions/schemas/reviews'
 import { Link } from 'react-router'
-import { DayText } from '../accounts/DateText.tsx'
-import { dayText } from '../accounts/dates.ts'
-import { paths } from '../paths.ts'
-import { useLocalDate } from '../ui/text/useLocalDate.ts'
+import { useLocalDate } from '../../base/ui/text/useLocalDate.ts'
+import { paths } from '../../paths.ts'
+import { DayText } from '../../people/accounts/DateText.tsx'
+import { dayText } from '../../people/accounts/dates.ts'
 import classes from './ReviewCard.module.css'
 
 /** The date of a review, linked to its page, and whether it was imported or edited. */

@@ -4,9 +4,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server.browser'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createQueryClient } from '../api/query.ts'
-import { genresQuery } from '../catalogue/queries.ts'
-import { Hydrated } from '../ui/styles/useIsHydrated.ts'
+import { createQueryClient } from '../../base/api/query.ts'
+import { Hydrated } from '../../base/ui/styles/useIsHydrated.ts'
+import { genresQuery } from '../../music/catalogue/queries.ts'
 import { ReviewFeed } from './ReviewFeed.tsx'
 
 function Page({ client }: { client: QueryClient }) {

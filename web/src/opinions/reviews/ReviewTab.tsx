@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
-import { TwoColumns } from '../ui/layout/TwoColumns.tsx'
+import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
+import { TwoColumns } from '../../base/ui/layout/TwoColumns.tsx'
 import type { ReviewSectionProps } from './ReviewSection.tsx'
 import { ReviewsSkeleton } from './ReviewsSkeleton.tsx'
 

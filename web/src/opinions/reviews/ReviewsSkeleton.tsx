@@ -1,4 +1,4 @@
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import classes from './ReviewsSkeleton.module.css'
 import { SkeletonReview } from './SkeletonReview.tsx'
 

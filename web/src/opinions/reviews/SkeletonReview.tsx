@@ -1,6 +1,6 @@
-import skeleton from '../ui/lists/Skeleton.module.css'
-import { Skeleton } from '../ui/lists/Skeleton.tsx'
-import { cx } from '../ui/styles/cx.ts'
+import skeleton from '../../base/ui/lists/Skeleton.module.css'
+import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
+import { cx } from '../../base/ui/styles/cx.ts'
 import classes from './SkeletonReview.module.css'
 
 /** The skeleton of a review card. */

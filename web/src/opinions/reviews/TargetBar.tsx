@@ -1,5 +1,5 @@
-import { useSession } from '../accounts/session.ts'
-import { SCORE_NOTES } from '../ui/marks/scores.ts'
+import { SCORE_NOTES } from '../../base/ui/marks/scores.ts'
+import { useSession } from '../../people/accounts/session.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { ListBar } from './ListBar.tsx'
 import { ONLY_FRIENDS, targetFilterOf, useListParams } from './listParams.ts'

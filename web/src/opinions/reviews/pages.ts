@@ -1,7 +1,7 @@
-import { reviewsOfResource } from '@remusic/contract/reviews'
-import type { Review, TargetKind } from '@remusic/contract/schemas/reviews'
-import { call } from '../api/call.ts'
-import { reviewKeys } from '../queryKeys/reviews.ts'
+import { reviewsOfResource } from '@remusic/contract/opinions/reviews'
+import type { Review, TargetKind } from '@remusic/contract/opinions/schemas/reviews'
+import { call } from '../../base/api/call.ts'
+import { reviewKeys } from '../../base/queryKeys/reviews.ts'
 import type { TargetFilter } from './listParams.ts'
 
 export type Target = { kind: TargetKind; apiId: string }

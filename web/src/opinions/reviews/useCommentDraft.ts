@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '../accounts/session.ts'
-import { drafts } from '../drafts/drafts.ts'
-import { useTypedText } from '../ui/inputs/useTypedText.ts'
-import { useIsHydrated } from '../ui/styles/useIsHydrated.ts'
+import { useTypedText } from '../../base/ui/inputs/useTypedText.ts'
+import { useIsHydrated } from '../../base/ui/styles/useIsHydrated.ts'
+import { useSession } from '../../people/accounts/session.ts'
+import { drafts } from '../../people/drafts/drafts.ts'
 import type { Mentioned } from './mentions.ts'
 
 export type CommentDraft = { text: string; people: readonly Mentioned[] }
@@ -19,7 +19,7 @@ export function useCommentDraft(subject: string, initial: CommentDraft) {
   useEffect(() => {
     const stored = isHydrated && drafts.read(userId, subject)
     if (!isDraft(stored)) return
-    // What was typed before hydration is newer than the draft.
+    // Text that was typed before hydration is newer than the draft.
     setText((current) => (current === initial.text ? stored.text : current))
     setPeople(stored.people)
   }, [isHydrated, userId, subject, initial.text, setText])

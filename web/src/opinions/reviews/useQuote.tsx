@@ -1,11 +1,11 @@
-import { quotedReviews } from '@remusic/contract/reviews'
+import { quotedReviews } from '@remusic/contract/opinions/reviews'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { call } from '../api/call.ts'
-import { paths } from '../paths.ts'
-import { reviewKeys } from '../queryKeys/reviews.ts'
-import { Avatar } from '../ui/marks/Avatar.tsx'
-import { Score } from '../ui/marks/Score.tsx'
+import { call } from '../../base/api/call.ts'
+import { reviewKeys } from '../../base/queryKeys/reviews.ts'
+import { Avatar } from '../../base/ui/marks/Avatar.tsx'
+import { Score } from '../../base/ui/marks/Score.tsx'
+import { paths } from '../../paths.ts'
 
 /** Reviews that people liked, for the posters beside forms. */
 export const quotesQuery = queryOptions({

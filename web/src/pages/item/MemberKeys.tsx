@@ -1,7 +1,7 @@
-import type { DiaryItem } from '../../diary/dialog.ts'
-import { ListenKey } from '../../diary/ListenKey.tsx'
-import { OpenRoomItemKey } from '../../listeningRooms/OpenRoomItemKey.tsx'
-import { ListenLaterPageKey } from '../../listenLater/ListenLaterPageKey.tsx'
+import type { DiaryItem } from '../../listening/diary/dialog.ts'
+import { ListenKey } from '../../listening/diary/ListenKey.tsx'
+import { ListenLaterPageKey } from '../../music/listenLater/ListenLaterPageKey.tsx'
+import { OpenRoomItemKey } from '../../together/listeningRooms/OpenRoomItemKey.tsx'
 
 export type ItemKeysProps = { item: Omit<DiaryItem, 'type'> & { type: DiaryItem['type'] | 'artist' } }
 

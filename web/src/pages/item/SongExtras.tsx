@@ -1,7 +1,7 @@
-import { CurvePanel } from '../../diary/CurvePanel.tsx'
-import type { ListedSong } from '../../playlists/SongInPlaylists.tsx'
-import { SongPlaylists } from '../../playlists/SongPlaylists.tsx'
-import { SimilarTo } from '../../taste/SimilarTo.tsx'
+import { CurvePanel } from '../../listening/diary/CurvePanel.tsx'
+import { SimilarTo } from '../../listening/taste/SimilarTo.tsx'
+import type { ListedSong } from '../../together/playlists/SongInPlaylists.tsx'
+import { SongPlaylists } from '../../together/playlists/SongPlaylists.tsx'
 
 type Props = { song: ListedSong }
 

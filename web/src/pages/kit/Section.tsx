@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SectionHeader } from '../../ui/layout/SectionHeader.tsx'
+import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
 import classes from './Specimen.module.css'
 
 /** A group of related components. */

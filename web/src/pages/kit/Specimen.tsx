@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Panel } from '../../ui/layout/Panel.tsx'
-import { cx } from '../../ui/styles/cx.ts'
+import { Panel } from '../../base/ui/layout/Panel.tsx'
+import { cx } from '../../base/ui/styles/cx.ts'
 import classes from './Specimen.module.css'
 
 type Props = {

@@ -1,14 +1,14 @@
-import { Credentials } from '../../accounts/Credentials.tsx'
-import { credentialsQuery } from '../../accounts/credentialQueries.ts'
-import { SecurityLog } from '../../accounts/SecurityLog.tsx'
-import { SessionList } from '../../accounts/SessionList.tsx'
-import { PasskeyList } from '../../secondFactor/PasskeyList.tsx'
-import { secondFactorQuery } from '../../secondFactor/queries.ts'
-import { SecondStepSettings } from '../../secondFactor/SecondStepSettings.tsx'
-import { Panel } from '../../ui/layout/Panel.tsx'
+import { Panel } from '../../base/ui/layout/Panel.tsx'
+import { Credentials } from '../../people/accounts/Credentials.tsx'
+import { credentialsQuery } from '../../people/accounts/credentialQueries.ts'
+import { SecurityLog } from '../../people/accounts/SecurityLog.tsx'
+import { SessionList } from '../../people/accounts/SessionList.tsx'
+import { PasskeyList } from '../../people/secondFactor/PasskeyList.tsx'
+import { secondFactorQuery } from '../../people/secondFactor/queries.ts'
+import { SecondStepSettings } from '../../people/secondFactor/SecondStepSettings.tsx'
 
 /**
- * What the server renders. The list of sessions is left to the browser, because the page cookie does not tell which of them is
+ * The queries that the server renders. The list of sessions is left to the browser, because the page cookie does not tell which of them is
  * the current one, and so is the log, whose hours depend on the time zone.
  */
 export const securityQueries = [credentialsQuery, secondFactorQuery]

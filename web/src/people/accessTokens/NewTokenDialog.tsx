@@ -5,18 +5,18 @@ import {
   TOKEN_TEXTS,
   type TokenLifetime,
   type TokenScope,
-} from '@remusic/contract/accessTokens'
-import type { AccessToken } from '@remusic/contract/schemas/accessTokens'
+} from '@remusic/contract/people/accessTokens'
+import type { AccessToken } from '@remusic/contract/people/schemas/accessTokens'
 import { type FormEvent, useId, useState } from 'react'
 import KeyIcon from '~icons/ph/key'
-import { messageOf } from '../failures/messageOf.ts'
-import { CheckField } from '../ui/inputs/CheckField.tsx'
-import { FieldError } from '../ui/inputs/FieldError.tsx'
-import { Key } from '../ui/inputs/Key.tsx'
-import { SelectField } from '../ui/inputs/SelectField.tsx'
-import { TextField } from '../ui/inputs/TextField.tsx'
-import { Banner } from '../ui/overlays/Banner.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { CheckField } from '../../base/ui/inputs/CheckField.tsx'
+import { FieldError } from '../../base/ui/inputs/FieldError.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
+import { TextField } from '../../base/ui/inputs/TextField.tsx'
+import { Banner } from '../../base/ui/overlays/Banner.tsx'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import classes from './AccessTokens.module.css'
 import { useCreateToken } from './queries.ts'
 

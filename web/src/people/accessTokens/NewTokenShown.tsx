@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import CopyIcon from '~icons/ph/copy'
-import { Key } from '../ui/inputs/Key.tsx'
-import { TextField } from '../ui/inputs/TextField.tsx'
-import { Banner } from '../ui/overlays/Banner.tsx'
-import { CopyKey } from '../ui/overlays/CopyKey.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { TextField } from '../../base/ui/inputs/TextField.tsx'
+import { Banner } from '../../base/ui/overlays/Banner.tsx'
+import { CopyKey } from '../../base/ui/overlays/CopyKey.tsx'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import classes from './AccessTokens.module.css'
 
 type Props = { created: { name: string; token: string }; onClose: () => void }

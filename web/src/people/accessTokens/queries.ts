@@ -1,9 +1,9 @@
-import { createToken, listTokens, revokeToken } from '@remusic/contract/accessTokens'
-import type { NewToken } from '@remusic/contract/schemas/accessTokens'
+import { createToken, listTokens, revokeToken } from '@remusic/contract/people/accessTokens'
+import type { NewToken } from '@remusic/contract/people/schemas/accessTokens'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { accessTokenKeys } from '../queryKeys/accessTokens.ts'
-import { accountKeys } from '../queryKeys/accounts.ts'
+import { call } from '../../base/api/call.ts'
+import { accessTokenKeys } from '../../base/queryKeys/accessTokens.ts'
+import { accountKeys } from '../../base/queryKeys/accounts.ts'
 
 /** The tokens that programs of the signed-in person use. */
 export const tokensQuery = queryOptions({

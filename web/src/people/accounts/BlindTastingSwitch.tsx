@@ -1,7 +1,7 @@
-import type { Profile } from '@remusic/contract/schemas/accounts'
-import { useFailure } from '../failures/useFailure.ts'
-import { SwitchField } from '../ui/inputs/SwitchField.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
+import type { Profile } from '@remusic/contract/people/schemas/accounts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { SwitchField } from '../../base/ui/inputs/SwitchField.tsx'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { useBlindTasting } from './queries.ts'
 
 /** Hides scores until one has reviewed the item. The switch is optimistic and reverts on an error. */

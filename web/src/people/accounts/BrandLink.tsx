@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { Wordmark } from '../ui/marks/Wordmark.tsx'
+import { Wordmark } from '../../base/ui/marks/Wordmark.tsx'
+import { paths } from '../../paths.ts'
 import classes from './BrandLink.module.css'
 import { useSession } from './session.ts'
 

@@ -1,6 +1,6 @@
-import { useIsHydrated } from '../ui/styles/useIsHydrated.ts'
-import { dayText as relativeDayText } from '../ui/text/times.ts'
-import { useLocalDate } from '../ui/text/useLocalDate.ts'
+import { useIsHydrated } from '../../base/ui/styles/useIsHydrated.ts'
+import { dayText as relativeDayText } from '../../base/ui/text/times.ts'
+import { useLocalDate } from '../../base/ui/text/useLocalDate.ts'
 import { dayText, monthText, shortDayText } from './dates.ts'
 
 /** «14 de marzo de 2023», in the user's time zone. */

@@ -1,9 +1,9 @@
-import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
-import { confirmEmailChange } from '@remusic/contract/credentials'
-import { MESSAGES } from '@remusic/contract/messages'
+import { MESSAGES } from '@remusic/contract/base/messages'
+import { ACCOUNT_TEXTS } from '@remusic/contract/people/accounts'
+import { confirmEmailChange } from '@remusic/contract/people/credentials'
 import { expect, test } from 'vitest'
-import { ConfirmEmailPage } from '../pages/ConfirmEmailPage.tsx'
-import { on, problem, renderScreen } from '../testing/renderScreen.tsx'
+import { ConfirmEmailPage } from '../../pages/ConfirmEmailPage.tsx'
+import { on, problem, renderScreen } from '../../testing/renderScreen.tsx'
 
 const invalid = problem(404, ACCOUNT_TEXTS.invalidLink, 'not_found')
 const link = { url: '/correo/confirmar/nada', path: '/correo/confirmar/:token', member: null }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Avatar } from '../ui/marks/Avatar.tsx'
+import { Avatar } from '../../base/ui/marks/Avatar.tsx'
 import classes from './FoldedPass.module.css'
 
 type Props = {

@@ -1,8 +1,8 @@
-import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
+import { ACCOUNT_TEXTS } from '@remusic/contract/people/accounts'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { Banner } from '../ui/overlays/Banner.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Banner } from '../../base/ui/overlays/Banner.tsx'
+import { paths } from '../../paths.ts'
 import classes from './AccountForm.module.css'
 
 /** In the place of the form, while an Admin keeps the registration closed. */

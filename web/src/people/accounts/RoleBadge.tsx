@@ -1,5 +1,5 @@
-import type { Role } from '@remusic/contract/plans'
-import { Badge } from '../ui/marks/Badge.tsx'
+import type { Role } from '@remusic/contract/people/plans'
+import { Badge } from '../../base/ui/marks/Badge.tsx'
 
 const TONES = { Gratuito: 'plain', Premium: 'accent', Admin: 'info' } as const
 

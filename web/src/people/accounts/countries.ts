@@ -1,4 +1,4 @@
-import { COUNTRIES, countryName } from '@remusic/contract/countries'
+import { COUNTRIES, countryName } from '@remusic/contract/base/countries'
 
 let options: { value: string; label: string }[] | undefined
 

@@ -1,9 +1,9 @@
-import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
-import { CREDENTIAL_TEXTS } from '@remusic/contract/credentials'
-import { PasswordReset, Registration } from '@remusic/contract/schemas/accounts'
+import { ACCOUNT_TEXTS } from '@remusic/contract/people/accounts'
+import { CREDENTIAL_TEXTS } from '@remusic/contract/people/credentials'
+import { PasswordReset, Registration } from '@remusic/contract/people/schemas/accounts'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { z } from 'zod'
-import { ApiError } from '../api/error.ts'
+import { ApiError } from '../../base/api/error.ts'
 
 /** Compares the passwords even while another field is invalid, which zod would skip by default. */
 const always = () => true

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 
 /** `onPhones`: a section that the navigation of a wide screen has, but the tabs of a phone do not. */
 type MoreLink = { label: string; to: string; onPhones?: true }

@@ -1,6 +1,6 @@
-import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
+import { ACCOUNT_TEXTS } from '@remusic/contract/people/accounts'
 import { expect, test } from 'vitest'
-import { renderScreen } from '../testing/renderScreen.tsx'
+import { renderScreen } from '../../testing/renderScreen.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { useResetPassword } from './queries.ts'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'

@@ -1,4 +1,4 @@
-import { ratePassword } from '@remusic/contract/passwords'
+import { ratePassword } from '@remusic/contract/people/passwords'
 import { expect, test } from 'vitest'
 import { passwordStrength } from './passwordStrength.ts'
 

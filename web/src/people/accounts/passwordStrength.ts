@@ -1,6 +1,6 @@
-import { PASSWORD_LENGTH } from '@remusic/contract/accounts'
-import type { PasswordRating } from '@remusic/contract/passwords'
-import type { PasswordStrengthProps } from '../ui/inputs/PasswordStrength.tsx'
+import { PASSWORD_LENGTH } from '@remusic/contract/people/accounts'
+import type { PasswordRating } from '@remusic/contract/people/passwords'
+import type { PasswordStrengthProps } from '../../base/ui/inputs/PasswordStrength.tsx'
 
 const WORDS = { 1: 'débil', 2: 'regular', 3: 'buena', 4: 'muy buena' } as const
 

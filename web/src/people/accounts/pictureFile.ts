@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
+import { ACCOUNT_TEXTS } from '@remusic/contract/people/accounts'
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg']
 const MAX_BYTES = 2 * 1024 * 1024

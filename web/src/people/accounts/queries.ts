@@ -19,11 +19,11 @@ import {
   setBlindTasting,
   showEmail,
   userById,
-} from '@remusic/contract/accounts'
-import * as sessions from '@remusic/contract/sessions'
+} from '@remusic/contract/people/accounts'
+import * as sessions from '@remusic/contract/people/sessions'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { accountKeys } from '../queryKeys/accounts.ts'
+import { call } from '../../base/api/call.ts'
+import { accountKeys } from '../../base/queryKeys/accounts.ts'
 import { session } from './session.ts'
 
 /** The signed-in account. */

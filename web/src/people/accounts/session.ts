@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import { storage } from '../api/storage.ts'
+import { storage } from '../../base/api/storage.ts'
 
 /** The session of this browser. In storage, the string 'false' under `active` marks a deactivated account. */
 export type StoredSession = { token: string; userId: string; active: boolean }

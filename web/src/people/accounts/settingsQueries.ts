@@ -1,7 +1,7 @@
-import { closeOneSession, mySessions } from '@remusic/contract/sessions'
+import { closeOneSession, mySessions } from '@remusic/contract/people/sessions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { accountKeys } from '../queryKeys/accounts.ts'
+import { call } from '../../base/api/call.ts'
+import { accountKeys } from '../../base/queryKeys/accounts.ts'
 
 /** The open sessions of the account. */
 export const sessionsQuery = queryOptions({

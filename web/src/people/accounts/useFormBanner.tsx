@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Banner, type BannerTone } from '../ui/overlays/Banner.tsx'
-import { BANNER_VISIBLE_MS } from '../ui/styles/timing.ts'
+import { Banner, type BannerTone } from '../../base/ui/overlays/Banner.tsx'
+import { BANNER_VISIBLE_MS } from '../../base/ui/styles/timing.ts'
 
 type Shown = { tone: BannerTone; text: string; at: number }
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 import { endSession } from './queries.ts'
 
 /** Logs out and navigates to the landing page without waiting for the server. */

@@ -1,4 +1,4 @@
-import { Key } from '../ui/inputs/Key.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
 import classes from './RestoredDraft.module.css'
 
 /** Says that the text of a form comes from a draft, and offers to discard it. */

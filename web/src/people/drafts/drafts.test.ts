@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KeyValueStore } from '../api/storage.ts'
+import type { KeyValueStore } from '../../base/api/storage.ts'
 import { createDrafts } from './drafts.ts'
 import { withStored } from './useFormDraft.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useIsHydrated } from '../../base/ui/styles/useIsHydrated.ts'
 import { useSession } from '../accounts/session.ts'
-import { useIsHydrated } from '../ui/styles/useIsHydrated.ts'
 import { drafts } from './drafts.ts'
 
 /** Saves the values of a form as a draft after every change, and restores them when the form is mounted again. */
@@ -16,7 +16,7 @@ export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, init
   useEffect(() => {
     if (!isHydrated || !userId) return
     const stored = drafts.read(userId, subject)
-    // What was typed before hydration is newer than the draft.
+    // Text that was typed before hydration is newer than the draft.
     if (stored !== undefined && JSON.stringify(getValues()) === initialText) {
       reset(withStored(JSON.parse(initialText) as T, stored), { keepDefaultValues: true })
       setRestored(true)

@@ -1,5 +1,5 @@
+import { useIsHydrated } from '../../base/ui/styles/useIsHydrated.ts'
 import { useSession } from '../accounts/session.ts'
-import { useIsHydrated } from '../ui/styles/useIsHydrated.ts'
 import { drafts } from './drafts.ts'
 
 /** Whether this device has a draft about the subject. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Popover } from '../ui/overlays/Popover.tsx'
-import type { Anchored } from '../ui/overlays/useAnchored.ts'
+import { Popover } from '../../base/ui/overlays/Popover.tsx'
+import type { Anchored } from '../../base/ui/overlays/useAnchored.ts'
 import classes from './NotificationBell.module.css'
 import { NotificationList } from './NotificationList.tsx'
 import { PreferencesDialog } from './PreferencesDialog.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
-import { type Anchored, useAnchored } from '../ui/overlays/useAnchored.ts'
-import { whenOpened } from '../ui/overlays/whenOpened.tsx'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { type Anchored, useAnchored } from '../../base/ui/overlays/useAnchored.ts'
+import { whenOpened } from '../../base/ui/overlays/whenOpened.tsx'
 
 const BellPanel = whenOpened<Anchored>(() => import('./BellPanel.tsx').then((m) => m.BellPanel))
 

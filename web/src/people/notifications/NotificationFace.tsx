@@ -1,5 +1,5 @@
-import { NOTIFICATION, type NotificationType } from '@remusic/contract/notifications'
-import type { Notification } from '@remusic/contract/schemas/notifications'
+import { NOTIFICATION, type NotificationType } from '@remusic/contract/people/notifications'
+import type { Notification } from '@remusic/contract/people/schemas/notifications'
 import AtFillIcon from '~icons/ph/at-fill'
 import BookmarkSimpleFillIcon from '~icons/ph/bookmark-simple-fill'
 import BroadcastFillIcon from '~icons/ph/broadcast-fill'
@@ -11,7 +11,7 @@ import PlaylistFillIcon from '~icons/ph/playlist-fill'
 import ShieldCheckFillIcon from '~icons/ph/shield-check-fill'
 import UserPlusFillIcon from '~icons/ph/user-plus-fill'
 import VinylRecordFillIcon from '~icons/ph/vinyl-record-fill'
-import { Avatar } from '../ui/marks/Avatar.tsx'
+import { Avatar } from '../../base/ui/marks/Avatar.tsx'
 import classes from './NotificationFace.module.css'
 
 const ICONS: Record<NotificationType, typeof HeartFillIcon> = {

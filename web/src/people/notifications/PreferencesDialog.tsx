@@ -1,4 +1,4 @@
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { NotificationPreferences } from './NotificationPreferences.tsx'
 
 /** The notification preferences as a dialog on any screen. */

@@ -1,5 +1,5 @@
-import { NOTIFICATION } from '@remusic/contract/notifications'
-import type { Notification } from '@remusic/contract/schemas/notifications'
+import { NOTIFICATION } from '@remusic/contract/people/notifications'
+import type { Notification } from '@remusic/contract/people/schemas/notifications'
 import { expect, it } from 'vitest'
 import { targetPathOf } from './targetPath.ts'
 

@@ -1,5 +1,9 @@
-import { NOTIFICATION, type NotificationTarget, type NotificationType } from '@remusic/contract/notifications'
-import { paths } from '../paths.ts'
+import {
+  NOTIFICATION,
+  type NotificationTarget,
+  type NotificationType,
+} from '@remusic/contract/people/notifications'
+import { paths } from '../../paths.ts'
 
 /** The page a notification opens; null if its subject no longer exists. The service worker calls this too. */
 export function targetPathOf(notification: NotificationTarget): string | null {

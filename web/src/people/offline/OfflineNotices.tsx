@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { paths } from '../paths.ts'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
+import { paths } from '../../paths.ts'
 import { onNewVersion } from './registration.ts'
 import { useIsOnline } from './useIsOnline.ts'
 

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
-import { type PushMessage, renewPushDevice } from '@remusic/contract/webPush'
+import { type PushMessage, renewPushDevice } from '@remusic/contract/people/webPush'
+import { paths } from '../../paths.ts'
 import { targetPathOf } from '../notifications/targetPath.ts'
-import { paths } from '../paths.ts'
 import { NOTIFICATION_PARAM, type OpenMessage } from './pushMessages.ts'
 
 /** A page that has not answered by then is not running our scripts, so a new one is opened. */

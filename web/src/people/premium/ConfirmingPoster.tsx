@@ -1,7 +1,7 @@
-import { ATTEMPT_POLL_TIMEOUT_MS } from '@remusic/contract/premium'
-import { Staff } from '../ui/marks/Staff.tsx'
-import { WASHES } from '../ui/styles/wash.ts'
-import { useCountdown } from '../ui/text/useCountdown.ts'
+import { ATTEMPT_POLL_TIMEOUT_MS } from '@remusic/contract/people/premium'
+import { Staff } from '../../base/ui/marks/Staff.tsx'
+import { WASHES } from '../../base/ui/styles/wash.ts'
+import { useCountdown } from '../../base/ui/text/useCountdown.ts'
 import classes from './ConfirmingPoster.module.css'
 import { PaymentPoster } from './PaymentPoster.tsx'
 

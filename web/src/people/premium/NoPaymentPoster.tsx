@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { WASHES } from '../../base/ui/styles/wash.ts'
+import { paths } from '../../paths.ts'
 import { useSession } from '../accounts/session.ts'
-import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { WASHES } from '../ui/styles/wash.ts'
 import { PaymentPoster } from './PaymentPoster.tsx'
 
 /** Shown when the page is opened without a payment. */

@@ -1,5 +1,5 @@
 import CheckBoldIcon from '~icons/ph/check-bold'
-import { cx } from '../ui/styles/cx.ts'
+import { cx } from '../../base/ui/styles/cx.ts'
 import classes from './Offers.module.css'
 
 /** The benefits of a plan, one per line. */

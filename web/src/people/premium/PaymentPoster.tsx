@@ -1,6 +1,6 @@
+import { StatePoster, type StatePosterProps } from '../../base/ui/layout/StatePoster.tsx'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import { BrandLink } from '../accounts/BrandLink.tsx'
-import { StatePoster, type StatePosterProps } from '../ui/layout/StatePoster.tsx'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 
 /** The state of a payment as a poster. Changes are announced to screen readers. */
 export function PaymentPoster({ children, ...poster }: StatePosterProps) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
-import { Banner } from '../ui/overlays/Banner.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { Banner } from '../../base/ui/overlays/Banner.tsx'
+import { paths } from '../../paths.ts'
 
 type Props = { attemptId: string; className?: string | undefined }
 

@@ -1,7 +1,7 @@
-import { deletePrice, managePrices, priceReach, savePrice } from '@remusic/contract/premium'
-import type { ManagedPrices } from '@remusic/contract/schemas/premium'
+import { deletePrice, managePrices, priceReach, savePrice } from '@remusic/contract/people/premium'
+import type { ManagedPrices } from '@remusic/contract/people/schemas/premium'
 import { expect, test } from 'vitest'
-import { on, renderScreen } from '../testing/renderScreen.tsx'
+import { on, renderScreen } from '../../testing/renderScreen.tsx'
 import { PriceEditor } from './PriceEditor.tsx'
 
 const managed: ManagedPrices = {

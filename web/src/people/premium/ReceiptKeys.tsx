@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import PrinterBoldIcon from '~icons/ph/printer-bold'
-import { paths } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { paths } from '../../paths.ts'
 import classes from './ReceiptKeys.module.css'
 
 /** The keys of a receipt, which are not printed. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useRefusal } from '../failures/upgrade.ts'
+import { useRefusal } from '../../base/failures/upgrade.ts'
 
 const UpgradeDialog = lazy(() => import('./UpgradeDialog.tsx').then((m) => ({ default: m.UpgradeDialog })))
 

@@ -1,4 +1,4 @@
-import type { MyPlan } from '@remusic/contract/schemas/premium'
+import type { MyPlan } from '@remusic/contract/people/schemas/premium'
 import { describe, expect, it } from 'vitest'
 import { cancellationSentence, planSentence, renewalSentence } from './sentences.ts'
 

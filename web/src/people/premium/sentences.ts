@@ -1,4 +1,4 @@
-import type { MyPlan, Payment } from '@remusic/contract/schemas/premium'
+import type { MyPlan, Payment } from '@remusic/contract/people/schemas/premium'
 import { dayText } from '../accounts/dates.ts'
 
 /** Describes the plan and its end date. */

@@ -1,8 +1,8 @@
-import { ATTEMPT_POLL_INTERVAL_MS, ATTEMPT_POLL_TIMEOUT_MS } from '@remusic/contract/premium'
-import type { Attempt } from '@remusic/contract/schemas/premium'
+import { ATTEMPT_POLL_INTERVAL_MS, ATTEMPT_POLL_TIMEOUT_MS } from '@remusic/contract/people/premium'
+import type { Attempt } from '@remusic/contract/people/schemas/premium'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../api/error.ts'
+import { ApiError } from '../../base/api/error.ts'
 import { attemptQuery, type PaymentReturn } from './queries.ts'
 
 /** Polls the status of a payment until it is settled or the timeout is reached. */

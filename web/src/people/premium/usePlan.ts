@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocalDate } from '../ui/text/useLocalDate.ts'
+import { useLocalDate } from '../../base/ui/text/useLocalDate.ts'
 import { planQuery } from './queries.ts'
 
 /** The member's plan, with its end as a date for display. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { PasswordField } from '../ui/inputs/PasswordField.tsx'
-import { TextField } from '../ui/inputs/TextField.tsx'
-import { cx } from '../ui/styles/cx.ts'
+import { PasswordField } from '../../base/ui/inputs/PasswordField.tsx'
+import { TextField } from '../../base/ui/inputs/TextField.tsx'
+import { cx } from '../../base/ui/styles/cx.ts'
 import { TYPED_FIELDS, type TypedMethod } from './answers.ts'
 import classes from './CodeField.module.css'
 

@@ -1,9 +1,9 @@
-import { PASSKEY_NAME_LENGTH, SECOND_FACTOR_TEXTS } from '@remusic/contract/secondFactor'
+import { PASSKEY_NAME_LENGTH, SECOND_FACTOR_TEXTS } from '@remusic/contract/people/secondFactor'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Key } from '../ui/inputs/Key.tsx'
-import { TextField } from '../ui/inputs/TextField.tsx'
-import { Banner } from '../ui/overlays/Banner.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { TextField } from '../../base/ui/inputs/TextField.tsx'
+import { Banner } from '../../base/ui/overlays/Banner.tsx'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import classes from './SecondFactor.module.css'
 
 type Props = {

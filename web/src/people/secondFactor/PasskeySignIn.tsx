@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import FingerprintIcon from '~icons/ph/fingerprint'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { LOGIN_ERROR_VISIBLE_MS } from '../../base/ui/styles/timing.ts'
 import { useFormBanner } from '../accounts/useFormBanner.tsx'
-import { Key } from '../ui/inputs/Key.tsx'
-import { LOGIN_ERROR_VISIBLE_MS } from '../ui/styles/timing.ts'
 import {
   cancelPasskeys,
   choosePasskey,

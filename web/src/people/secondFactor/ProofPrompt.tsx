@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { whenOpened } from '../../base/ui/overlays/whenOpened.tsx'
 import { useSession } from '../accounts/session.ts'
-import { whenOpened } from '../ui/overlays/whenOpened.tsx'
 import { proofPrompt, useIsProofAsked } from './prompt.ts'
 
 const ProofDialog = whenOpened(() => import('./ProofDialog.tsx').then((m) => m.ProofDialog))

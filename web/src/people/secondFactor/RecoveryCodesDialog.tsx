@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import CopyIcon from '~icons/ph/copy'
 import DownloadSimpleIcon from '~icons/ph/download-simple'
-import { Key } from '../ui/inputs/Key.tsx'
-import { Banner } from '../ui/overlays/Banner.tsx'
-import { CopyKey } from '../ui/overlays/CopyKey.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { downloadFile } from '../ui/text/download.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Banner } from '../../base/ui/overlays/Banner.tsx'
+import { CopyKey } from '../../base/ui/overlays/CopyKey.tsx'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
+import { downloadFile } from '../../base/ui/text/download.ts'
 import classes from './SecondFactor.module.css'
 
 type Props = { codes: string[]; onClose: () => void }

@@ -1,6 +1,6 @@
-import type { Passkey } from '@remusic/contract/schemas/secondFactor'
+import type { Passkey } from '@remusic/contract/people/schemas/secondFactor'
 import { useState } from 'react'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { PasskeyNameDialog } from './PasskeyNameDialog.tsx'
 import { problemOf } from './passkeys.ts'
 import { useRenamePasskey } from './queries.ts'

@@ -1,8 +1,8 @@
-import { SECOND_FACTOR_TEXTS, secondFactor } from '@remusic/contract/secondFactor'
-import { settings } from '@remusic/contract/settings'
+import { settings } from '@remusic/contract/base/settings'
+import { SECOND_FACTOR_TEXTS, secondFactor } from '@remusic/contract/people/secondFactor'
 import { expect, test } from 'vitest'
-import { ApiError } from '../api/error.ts'
-import { on, renderScreen } from '../testing/renderScreen.tsx'
+import { ApiError } from '../../base/api/error.ts'
+import { on, renderScreen } from '../../testing/renderScreen.tsx'
 import { SecondFactorGate } from './SecondFactorGate.tsx'
 
 const none = { totp: false, passkeys: [], recoveryCodesLeft: 0, hasPassword: true }

@@ -3,12 +3,12 @@ import type {
   CreationOptions,
   RequestOptions,
   UsedCredential,
-} from '@remusic/contract/schemas/secondFactor'
+} from '@remusic/contract/people/schemas/secondFactor'
 import type { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import { messageOf } from '../failures/messageOf.ts'
-import { loadChunk } from '../ui/layout/lazyChunk.ts'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { loadChunk } from '../../base/ui/layout/lazyChunk.ts'
 
 const TEXTS = {
   cancelled: 'No se usó ninguna llave de acceso, intenta de nuevo',

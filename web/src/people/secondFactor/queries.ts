@@ -1,4 +1,4 @@
-import type { Passkey } from '@remusic/contract/schemas/secondFactor'
+import type { Passkey } from '@remusic/contract/people/schemas/secondFactor'
 import {
   addPasskey,
   confirmTotp,
@@ -16,12 +16,12 @@ import {
   secondStep,
   secondStepOptions,
   startTotp,
-} from '@remusic/contract/secondFactor'
+} from '@remusic/contract/people/secondFactor'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../base/api/call.ts'
+import { accountKeys } from '../../base/queryKeys/accounts.ts'
+import { secondFactorKeys } from '../../base/queryKeys/secondFactor.ts'
 import { session } from '../accounts/session.ts'
-import { call } from '../api/call.ts'
-import { accountKeys } from '../queryKeys/accounts.ts'
-import { secondFactorKeys } from '../queryKeys/secondFactor.ts'
 import type { SecondStepAnswer } from './answers.ts'
 import { createPasskey } from './passkeys.ts'
 

@@ -1,4 +1,4 @@
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { ShareOptions } from './ShareOptions.tsx'
 import type { Shared } from './shared.ts'
 import { DIALOG_TITLES } from './texts.ts'

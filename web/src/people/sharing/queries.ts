@@ -1,7 +1,7 @@
-import { type CardFormat, cardPath } from '@remusic/contract/sharing'
+import { type CardFormat, cardPath } from '@remusic/contract/publishing/sharing'
 import { queryOptions } from '@tanstack/react-query'
-import { loadPicture } from '../api/picture.ts'
-import { sharingKeys } from '../queryKeys/sharing.ts'
+import { loadPicture } from '../../base/api/picture.ts'
+import { sharingKeys } from '../../base/queryKeys/sharing.ts'
 import type { Shared } from './shared.ts'
 
 /** The picture card; null for what visitors cannot open. It may have changed whenever the dialog opens. */

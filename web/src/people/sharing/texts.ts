@@ -1,5 +1,5 @@
-import type { SharedKind } from '@remusic/contract/sharing'
-import { paths } from '../paths.ts'
+import type { SharedKind } from '@remusic/contract/publishing/sharing'
+import { paths } from '../../paths.ts'
 import type { Shared } from './shared.ts'
 
 const PATHS: Record<SharedKind, (id: string) => string> = {

@@ -1,15 +1,15 @@
-import type { PushChoices, PushState, QuietHours } from '@remusic/contract/schemas/webPush'
+import type { PushChoices, PushState, QuietHours } from '@remusic/contract/people/schemas/webPush'
 import {
   myPushDevices,
   removePushDevice,
   savePushDevice,
   saveQuietHours,
   testPush,
-} from '@remusic/contract/webPush'
+} from '@remusic/contract/people/webPush'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../base/api/call.ts'
+import { webPushKeys } from '../../base/queryKeys/webPush.ts'
 import { session } from '../accounts/session.ts'
-import { call } from '../api/call.ts'
-import { webPushKeys } from '../queryKeys/webPush.ts'
 import { endSubscription, ensureSubscription, rememberedDevice, requestPermission } from './browserPush.ts'
 
 export const pushStateQuery = queryOptions({

@@ -1,6 +1,6 @@
-import { ARCHIVE_TEXTS, archiveMails, saveArchiveMails } from '@remusic/contract/archive'
+import { ARCHIVE_TEXTS, archiveMails, saveArchiveMails } from '@remusic/contract/publishing/archive'
 import { expect, test } from 'vitest'
-import { on, renderScreen } from '../testing/renderScreen.tsx'
+import { on, renderScreen } from '../../testing/renderScreen.tsx'
 import { ArchiveSettings } from './ArchiveSettings.tsx'
 
 test('the archive is asked for every month, and the choice stays', async () => {

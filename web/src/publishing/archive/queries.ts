@@ -3,10 +3,10 @@ import {
   createArchiveLink,
   leaveArchiveMails,
   saveArchiveMails,
-} from '@remusic/contract/archive'
+} from '@remusic/contract/publishing/archive'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { archiveKeys } from '../queryKeys/archive.ts'
+import { call } from '../../base/api/call.ts'
+import { archiveKeys } from '../../base/queryKeys/archive.ts'
 
 /** Makes the address from which the browser downloads the archive by itself: it may be too large to pass through the page. */
 export const useArchiveLink = () => useMutation({ mutationFn: () => call(createArchiveLink, {}) })

@@ -1,7 +1,7 @@
-import { leaveDigest, myDigest, saveDigest } from '@remusic/contract/digest'
+import { leaveDigest, myDigest, saveDigest } from '@remusic/contract/publishing/digest'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { digestKeys } from '../queryKeys/digest.ts'
+import { call } from '../../base/api/call.ts'
+import { digestKeys } from '../../base/queryKeys/digest.ts'
 
 export const digestQuery = queryOptions({
   queryKey: digestKeys.choice,

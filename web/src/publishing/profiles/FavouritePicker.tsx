@@ -1,17 +1,17 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { creditedTo } from '@remusic/contract/catalogue'
-import type { Favourite } from '@remusic/contract/schemas/profiles'
-import type { Found, SearchFilter } from '@remusic/contract/schemas/search'
+import { creditedTo } from '@remusic/contract/music/catalogue'
+import type { Found, SearchFilter } from '@remusic/contract/music/schemas/search'
+import type { Favourite } from '@remusic/contract/publishing/schemas/profiles'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
-import classes from '../catalogue/Picker.module.css'
-import { searchQuery } from '../catalogue/queries.ts'
-import { SOURCE_TEXTS, sourceStateOf } from '../catalogue/SourceStatus.tsx'
-import { firstOf } from '../catalogue/searchSteps.ts'
-import { messageOf } from '../failures/messageOf.ts'
-import { TextField } from '../ui/inputs/TextField.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { TextField } from '../../base/ui/inputs/TextField.tsx'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
+import classes from '../../music/catalogue/Picker.module.css'
+import { searchQuery } from '../../music/catalogue/queries.ts'
+import { SOURCE_TEXTS, sourceStateOf } from '../../music/catalogue/SourceStatus.tsx'
+import { firstOf } from '../../music/catalogue/searchSteps.ts'
 import { FavouritePicture } from './FavouritePicture.tsx'
 import { KIND_NAMES } from './kinds.ts'
 
@@ -36,7 +36,7 @@ export function FavouritePicker({ onPick, onClose }: Props) {
   )
   const found = [
     ...kinds.flatMap(({ stored }) => stored),
-    // What comes late is added at the end, so that nothing moves under the pointer.
+    // Late results are added at the end, so that nothing moves under the pointer.
     ...kinds.flatMap(({ stored, arrived }) => arrived.slice(0, RESULTS_PER_KIND - stored.length)),
   ].map(asFavourite)
   const sources = answers.map(sourceStateOf)

@@ -1,6 +1,6 @@
-import type { Favourite } from '@remusic/contract/schemas/profiles'
-import { NoteHead } from '../ui/marks/NoteHead.tsx'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import type { Favourite } from '@remusic/contract/publishing/schemas/profiles'
+import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 
 type Props = {
   favourite: Pick<Favourite, 'kind' | 'name' | 'image'>

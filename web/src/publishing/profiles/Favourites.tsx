@@ -1,6 +1,6 @@
-import type { Favourite } from '@remusic/contract/schemas/profiles'
+import type { Favourite } from '@remusic/contract/publishing/schemas/profiles'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 import { FavouritePicture } from './FavouritePicture.tsx'
 import classes from './Favourites.module.css'
 import { KIND_NAMES } from './kinds.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { FieldError } from '../ui/inputs/FieldError.tsx'
-import { Key } from '../ui/inputs/Key.tsx'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
+import { FieldError } from '../../base/ui/inputs/FieldError.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
 import classes from './PinnedField.module.css'
 import type { PinnedReviewChoice } from './pinnedReviewChoice.ts'
 

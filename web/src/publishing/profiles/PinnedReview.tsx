@@ -1,8 +1,8 @@
-import type { Review } from '@remusic/contract/schemas/reviews'
+import type { Review } from '@remusic/contract/opinions/schemas/reviews'
 import { useQuery } from '@tanstack/react-query'
-import { reviewQuery } from '../reviews/queries.ts'
-import { ReviewCard } from '../reviews/ReviewCard.tsx'
-import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
+import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
+import { reviewQuery } from '../../opinions/reviews/queries.ts'
+import { ReviewCard } from '../../opinions/reviews/ReviewCard.tsx'
 import classes from './PinnedReview.module.css'
 
 /** The review that its author shows first. */

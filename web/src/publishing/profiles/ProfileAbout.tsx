@@ -1,5 +1,5 @@
-import { countryName } from '@remusic/contract/countries'
-import type { ProfileDetails } from '@remusic/contract/schemas/profiles'
+import { countryName } from '@remusic/contract/base/countries'
+import type { ProfileDetails } from '@remusic/contract/publishing/schemas/profiles'
 import LinkSimpleIcon from '~icons/ph/link-simple'
 import MapPinIcon from '~icons/ph/map-pin'
 import classes from './ProfileAbout.module.css'

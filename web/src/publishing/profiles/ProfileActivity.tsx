@@ -1,9 +1,9 @@
-import type { ProfileDetails } from '@remusic/contract/schemas/profiles'
+import type { ProfileDetails } from '@remusic/contract/publishing/schemas/profiles'
 import { Link } from 'react-router'
-import { monthName } from '../accounts/dates.ts'
-import { paths } from '../paths.ts'
-import { Panel } from '../ui/layout/Panel.tsx'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { Panel } from '../../base/ui/layout/Panel.tsx'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
+import { paths } from '../../paths.ts'
+import { monthName } from '../../people/accounts/dates.ts'
 import classes from './ProfileActivity.module.css'
 
 /** In px. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useFailure } from '../failures/useFailure.ts'
-import { SwitchField } from '../ui/inputs/SwitchField.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { SwitchField } from '../../base/ui/inputs/SwitchField.tsx'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { profileDetailsQuery, useOpenProfile } from './queries.ts'
 import classes from './VisitorSwitch.module.css'
 

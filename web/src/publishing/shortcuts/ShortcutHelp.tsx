@@ -1,5 +1,5 @@
-import { SwitchField } from '../ui/inputs/SwitchField.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { SwitchField } from '../../base/ui/inputs/SwitchField.tsx'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { LABELS } from './labels.ts'
 import { overlays, useSingleKeys } from './overlays.ts'
 import classes from './ShortcutHelp.module.css'

@@ -1,7 +1,7 @@
-import type { ManagedUser } from '@remusic/contract/schemas/admin'
+import type { ManagedUser } from '@remusic/contract/running/schemas/admin'
 import type { ReactNode } from 'react'
-import { CheckField } from '../ui/inputs/CheckField.tsx'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { CheckField } from '../../base/ui/inputs/CheckField.tsx'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import classes from './SuspendMany.module.css'
 
 /** Which accounts are ticked, and what ticks one. */

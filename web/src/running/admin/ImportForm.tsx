@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { countryName } from '@remusic/contract/countries'
+import { countryName } from '@remusic/contract/base/countries'
 import {
   CORE_ARCHIVE,
   DERIVED_ARCHIVE,
@@ -7,21 +7,21 @@ import {
   IMPORT_LANGUAGES,
   IMPORT_TEXTS,
   LATIN_AMERICA,
-} from '@remusic/contract/imports'
-import type { CatalogueDump, CatalogueImport, ImportSlice } from '@remusic/contract/schemas/imports'
+} from '@remusic/contract/music/imports'
+import type { CatalogueDump, CatalogueImport, ImportSlice } from '@remusic/contract/music/schemas/imports'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import ArrowsClockwiseBoldIcon from '~icons/ph/arrows-clockwise-bold'
 import DownloadSimpleBoldIcon from '~icons/ph/download-simple-bold'
-import { countryOptions } from '../accounts/countries.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { CheckField } from '../ui/inputs/CheckField.tsx'
-import { Key } from '../ui/inputs/Key.tsx'
-import { SelectField } from '../ui/inputs/SelectField.tsx'
-import { TextField } from '../ui/inputs/TextField.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { Skeleton } from '../ui/lists/Skeleton.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { CheckField } from '../../base/ui/inputs/CheckField.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
+import { TextField } from '../../base/ui/inputs/TextField.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { countryOptions } from '../../people/accounts/countries.ts'
 import classes from './CatalogueLoad.module.css'
 import { dumpQuery, useRetryImport, useStartImport } from './imports.ts'
 import { bytesText, durationText, plural } from './numbers.ts'

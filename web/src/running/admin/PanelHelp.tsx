@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { registrationStateQuery } from '../accounts/queries.ts'
-import { paths } from '../paths.ts'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { paths } from '../../paths.ts'
+import { registrationStateQuery } from '../../people/accounts/queries.ts'
 import classes from './PanelHelp.module.css'
 
 /** The way to the runbooks, above every view of the panel, and a reminder while the registration is closed. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import XIcon from '~icons/ph/x'
-import { userQuery } from '../accounts/queries.ts'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
-import { Avatar } from '../ui/marks/Avatar.tsx'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { Avatar } from '../../base/ui/marks/Avatar.tsx'
+import { userQuery } from '../../people/accounts/queries.ts'
 import classes from './PersonField.module.css'
 
 type Props = { label: string; id: string; onClear: () => void }

@@ -1,7 +1,7 @@
-import { registrationState } from '@remusic/contract/accounts'
-import { changeRegistration, REGISTRATION_TEXTS } from '@remusic/contract/admin'
+import { registrationState } from '@remusic/contract/people/accounts'
+import { changeRegistration, REGISTRATION_TEXTS } from '@remusic/contract/running/admin'
 import { expect, test } from 'vitest'
-import { on, renderScreen } from '../testing/renderScreen.tsx'
+import { on, renderScreen } from '../../testing/renderScreen.tsx'
 import { PanelHelp } from './PanelHelp.tsx'
 import { RegistrationSwitch } from './RegistrationSwitch.tsx'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Chart } from '../ui/charts/Chart.tsx'
+import { Chart } from '../../base/ui/charts/Chart.tsx'
 import { Figures } from './Figures.tsx'
 import { registrationsChart, registrationsSummary } from './figures.ts'
 import { registrationsQuery } from './queries.ts'

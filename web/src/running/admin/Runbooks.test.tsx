@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { EmergenciesPage } from '../pages/EmergenciesPage.tsx'
-import { renderScreen } from '../testing/renderScreen.tsx'
+import { EmergenciesPage } from '../../pages/EmergenciesPage.tsx'
+import { renderScreen } from '../../testing/renderScreen.tsx'
 import { Runbooks } from './Runbooks.tsx'
 import { RUNBOOKS } from './runbooks.ts'
 

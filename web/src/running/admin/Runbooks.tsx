@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import classes from './Runbooks.module.css'
 import { COMMANDS, type Runbook } from './runbookParts.ts'
 import { RUNBOOKS } from './runbooks.ts'

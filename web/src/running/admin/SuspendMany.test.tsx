@@ -1,7 +1,7 @@
-import { countUsers, listManagedUsers, listSuspendable, suspendMany } from '@remusic/contract/admin'
-import type { ManagedUser } from '@remusic/contract/schemas/admin'
+import { countUsers, listManagedUsers, listSuspendable, suspendMany } from '@remusic/contract/running/admin'
+import type { ManagedUser } from '@remusic/contract/running/schemas/admin'
 import { expect, test } from 'vitest'
-import { on, renderScreen } from '../testing/renderScreen.tsx'
+import { on, renderScreen } from '../../testing/renderScreen.tsx'
 import { UserList } from './UserList.tsx'
 
 const UNTIL = '2026-11-20T12:00:00.000Z'

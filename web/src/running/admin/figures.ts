@@ -1,6 +1,6 @@
-import { moneyText } from '@remusic/contract/money'
-import type { IncomeOfMonth, RegistrationsOfMonth } from '@remusic/contract/schemas/admin'
-import type { ChartData } from '../ui/charts/chart.ts'
+import { moneyText } from '@remusic/contract/base/money'
+import type { IncomeOfMonth, RegistrationsOfMonth } from '@remusic/contract/running/schemas/admin'
+import type { ChartData } from '../../base/ui/charts/chart.ts'
 import { monthName, monthShort } from './dates.ts'
 import { countText, moneyTick, plural } from './numbers.ts'
 

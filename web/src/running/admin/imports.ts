@@ -1,8 +1,8 @@
-import { cancelImport, catalogueDump, retryImport, startImport } from '@remusic/contract/imports'
-import type { ImportSlice } from '@remusic/contract/schemas/imports'
+import { cancelImport, catalogueDump, retryImport, startImport } from '@remusic/contract/music/imports'
+import type { ImportSlice } from '@remusic/contract/music/schemas/imports'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { adminKeys } from '../queryKeys/admin.ts'
+import { call } from '../../base/api/call.ts'
+import { adminKeys } from '../../base/queryKeys/admin.ts'
 import { refresh } from './loads.ts'
 
 /** The dump on the server, and what importing the slice takes. */

@@ -3,13 +3,13 @@ import {
   catalogueLoad,
   retryCatalogueLoad,
   startCatalogueLoad,
-} from '@remusic/contract/catalogue'
-import type { LoadSource } from '@remusic/contract/schemas/catalogue'
+} from '@remusic/contract/music/catalogue'
+import type { LoadSource } from '@remusic/contract/music/schemas/catalogue'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../api/call.ts'
-import { adminKeys } from '../queryKeys/admin.ts'
-import { catalogueKeys } from '../queryKeys/catalogue.ts'
+import { call } from '../../base/api/call.ts'
+import { adminKeys } from '../../base/queryKeys/admin.ts'
+import { catalogueKeys } from '../../base/queryKeys/catalogue.ts'
 
 const POLL_INTERVAL_MS = 1_000
 

@@ -1,9 +1,9 @@
-import { listSuspendable, MAX_SUSPENDED_AT_ONCE, suspendMany } from '@remusic/contract/admin'
-import type { Suspended } from '@remusic/contract/schemas/admin'
+import { listSuspendable, MAX_SUSPENDED_AT_ONCE, suspendMany } from '@remusic/contract/running/admin'
+import type { Suspended } from '@remusic/contract/running/schemas/admin'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../api/call.ts'
-import { adminKeys } from '../queryKeys/admin.ts'
+import { call } from '../../base/api/call.ts'
+import { adminKeys } from '../../base/queryKeys/admin.ts'
 import type { UserFilter } from './queries.ts'
 import type { SanctionTerms } from './SanctionDialog.tsx'
 

@@ -1,4 +1,4 @@
-import { SelectField } from '../ui/inputs/SelectField.tsx'
+import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
 import classes from './Figures.module.css'
 import { useFilters } from './useFilters.ts'
 

@@ -1,7 +1,7 @@
-import type { Appeal, AppealDecision } from '@remusic/contract/schemas/appeals'
+import type { Appeal, AppealDecision } from '@remusic/contract/running/schemas/appeals'
+import { Key } from '../../base/ui/inputs/Key.tsx'
 import { momentText } from '../admin/dates.ts'
 import { CaseCard } from '../moderation/CaseCard.tsx'
-import { Key } from '../ui/inputs/Key.tsx'
 import classes from './AppealQueue.module.css'
 import { APPEAL_DECISIONS } from './names.ts'
 

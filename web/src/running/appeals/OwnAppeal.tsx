@@ -1,5 +1,5 @@
-import type { OwnSanction } from '@remusic/contract/schemas/appeals'
-import { Panel } from '../ui/layout/Panel.tsx'
+import type { OwnSanction } from '@remusic/contract/running/schemas/appeals'
+import { Panel } from '../../base/ui/layout/Panel.tsx'
 import { AppealForm } from './AppealForm.tsx'
 import classes from './Sanction.module.css'
 import { Moment } from './SanctionSheet.tsx'

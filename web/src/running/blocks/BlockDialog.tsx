@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../base/ui/overlays/ConfirmDialog.tsx'
 import { useSetBlocked } from './useSetBlocked.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { Key, type KeyProps } from '../ui/inputs/Key.tsx'
+import { Key, type KeyProps } from '../../base/ui/inputs/Key.tsx'
 import { useSetBlocked } from './useSetBlocked.ts'
 
 type Props = Pick<KeyProps, 'variant' | 'size'> & { person: { id: string; name: string } }

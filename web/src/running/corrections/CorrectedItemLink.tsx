@@ -1,7 +1,7 @@
-import type { CorrectedItem } from '@remusic/contract/schemas/corrections'
+import type { CorrectedItem } from '@remusic/contract/running/schemas/corrections'
 import { Link } from 'react-router'
-import { NoteHead } from '../ui/marks/NoteHead.tsx'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import classes from './Corrections.module.css'
 import { ITEM_PATHS, KIND_NAMES } from './values.ts'
 

@@ -1,21 +1,21 @@
-import { CORRECTION_TEXTS, NOTE_LENGTH } from '@remusic/contract/corrections'
-import { REASON_LENGTH } from '@remusic/contract/fields'
+import { REASON_LENGTH } from '@remusic/contract/base/fields'
+import { CORRECTION_TEXTS, NOTE_LENGTH } from '@remusic/contract/running/corrections'
 import {
   type ItemCorrection,
   ItemCorrection as ItemCorrectionSchema,
   type ItemValues,
   NewCorrection,
-} from '@remusic/contract/schemas/corrections'
+} from '@remusic/contract/running/schemas/corrections'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError } from '../api/error.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { TextAreaField } from '../ui/inputs/TextAreaField.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { Skeleton } from '../ui/lists/Skeleton.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { ApiError } from '../../base/api/error.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { CorrectionField } from './CorrectionField.tsx'
 import classes from './Corrections.module.css'
 import { type ItemAddress, itemQuery, useCorrectItem, usePropose } from './queries.ts'

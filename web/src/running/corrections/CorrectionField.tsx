@@ -1,9 +1,9 @@
-import { ALBUM_TYPES, NAME_LENGTH, TITLE_LENGTH } from '@remusic/contract/corrections'
+import { ALBUM_TYPES, NAME_LENGTH, TITLE_LENGTH } from '@remusic/contract/running/corrections'
 import { useQuery } from '@tanstack/react-query'
-import { countryOptions } from '../accounts/countries.ts'
-import { genresQuery } from '../catalogue/queries.ts'
-import { SelectField } from '../ui/inputs/SelectField.tsx'
-import { TextField } from '../ui/inputs/TextField.tsx'
+import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
+import { TextField } from '../../base/ui/inputs/TextField.tsx'
+import { genresQuery } from '../../music/catalogue/queries.ts'
+import { countryOptions } from '../../people/accounts/countries.ts'
 
 type Props = {
   field: string

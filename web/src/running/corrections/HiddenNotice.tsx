@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
+import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
 
 const HiddenBanner = lazyChunk(() => import('./HiddenBanner.tsx').then((m) => m.HiddenBanner))
 

@@ -1,6 +1,6 @@
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { ActDialog } from '../admin/ActDialog.tsx'
-import { useFailure } from '../failures/useFailure.ts'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { type ItemAddress, useHideItem } from './queries.ts'
 
 type Props = { item: ItemAddress; name: string; hidden: boolean; opened: boolean; onClose: () => void }

@@ -1,8 +1,8 @@
-import type { TargetKind } from '@remusic/contract/schemas/reviews'
+import type { TargetKind } from '@remusic/contract/opinions/schemas/reviews'
 import type { ComponentProps } from 'react'
 import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
-import { Key } from '../ui/inputs/Key.tsx'
-import type { KeyLook } from '../ui/inputs/keyLook.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import type { KeyLook } from '../../base/ui/inputs/keyLook.ts'
 
 export type ItemMenuProps = {
   kind: TargetKind

@@ -1,9 +1,9 @@
-import { ALBUM_TYPES, CORRECTION_FIELDS } from '@remusic/contract/corrections'
-import { countryName } from '@remusic/contract/countries'
-import type { CorrectedValue } from '@remusic/contract/schemas/corrections'
-import type { TargetKind } from '@remusic/contract/schemas/reviews'
-import { paths } from '../paths.ts'
-import { clockText } from '../ui/text/durations.ts'
+import { countryName } from '@remusic/contract/base/countries'
+import type { TargetKind } from '@remusic/contract/opinions/schemas/reviews'
+import { ALBUM_TYPES, CORRECTION_FIELDS } from '@remusic/contract/running/corrections'
+import type { CorrectedValue } from '@remusic/contract/running/schemas/corrections'
+import { clockText } from '../../base/ui/text/durations.ts'
+import { paths } from '../../paths.ts'
 
 export const ITEM_PATHS: Record<TargetKind, (id: string) => string> = {
   song: paths.song,

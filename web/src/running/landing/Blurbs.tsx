@@ -1,8 +1,8 @@
 import { SAMPLE_AVATARS, SAMPLE_COVERS } from '@remusic/art/sampleNames'
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import { Score } from '../ui/marks/Score.tsx'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
-import { WASHES, type Wash, washStyle } from '../ui/styles/wash.ts'
+import { Score } from '../../base/ui/marks/Score.tsx'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { WASHES, type Wash, washStyle } from '../../base/ui/styles/wash.ts'
 import classes from './Blurbs.module.css'
 
 /** The features of ReMusic, each illustrated with real components. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { genresQuery } from '../catalogue/queries.ts'
-import { paths } from '../paths.ts'
-import { Rail } from '../ui/lists/Rail.tsx'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { Rail } from '../../base/ui/lists/Rail.tsx'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { genresQuery } from '../../music/catalogue/queries.ts'
+import { paths } from '../../paths.ts'
 import { chosenGenres } from './chosenGenres.ts'
 import classes from './GenreRail.module.css'
 

@@ -1,9 +1,9 @@
 import { MELODY, melodyNotes } from '@remusic/art/melodyNotes'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue } from 'react'
-import { playable } from '../catalogue/playable.ts'
-import { topSongsQuery } from '../catalogue/queries.ts'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
+import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
+import { playable } from '../../music/catalogue/playable.ts'
+import { topSongsQuery } from '../../music/catalogue/queries.ts'
 import classes from './Melody.module.css'
 
 // Lazy, because the first view of the page is silent: the player is loaded after it.

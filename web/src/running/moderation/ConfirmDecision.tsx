@@ -1,7 +1,7 @@
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { ActDialog } from '../admin/ActDialog.tsx'
 import { SanctionDialog } from '../admin/SanctionDialog.tsx'
-import { useFailure } from '../failures/useFailure.ts'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { DECISIONS, type DecisionName } from './names.ts'
 import { type Chosen, useDecide } from './queries.ts'
 

@@ -1,9 +1,9 @@
-import type { ReportedKind } from '@remusic/contract/schemas/moderation'
+import type { ReportedKind } from '@remusic/contract/running/schemas/moderation'
 import { useState } from 'react'
 import FlagIcon from '~icons/ph/flag'
-import { useSession } from '../accounts/session.ts'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
-import { whenOpened } from '../ui/overlays/whenOpened.tsx'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { whenOpened } from '../../base/ui/overlays/whenOpened.tsx'
+import { useSession } from '../../people/accounts/session.ts'
 
 const ReportDialog = whenOpened(() => import('./ReportDialog.tsx').then((m) => m.ReportDialog))
 

@@ -1,4 +1,4 @@
-import { RULES, type RuleKey } from '@remusic/contract/moderation'
+import { RULES, type RuleKey } from '@remusic/contract/running/moderation'
 import classes from './Rules.module.css'
 
 const KEYS = Object.keys(RULES) as RuleKey[]

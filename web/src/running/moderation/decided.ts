@@ -1,9 +1,9 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
-import { adminKeys, filterOf } from '../queryKeys/admin.ts'
-import { appealKeys } from '../queryKeys/appeals.ts'
-import { moderationKeys } from '../queryKeys/moderation.ts'
-import { playlistKeys } from '../queryKeys/playlists.ts'
-import { reviewKeys } from '../queryKeys/reviews.ts'
+import { adminKeys, filterOf } from '../../base/queryKeys/admin.ts'
+import { appealKeys } from '../../base/queryKeys/appeals.ts'
+import { moderationKeys } from '../../base/queryKeys/moderation.ts'
+import { playlistKeys } from '../../base/queryKeys/playlists.ts'
+import { reviewKeys } from '../../base/queryKeys/reviews.ts'
 
 type Decided = { id: string; state: string }
 type Pages = InfiniteData<{ items: Decided[]; next: string | null }>

@@ -1,4 +1,4 @@
-import type { FirstAdmin } from '@remusic/contract/schemas/setup'
+import type { FirstAdmin } from '@remusic/contract/running/schemas/setup'
 import {
   createFirstAdmin,
   type OptionalStep,
@@ -7,13 +7,13 @@ import {
   skipSetupStep,
   testMail,
   testPayments,
-} from '@remusic/contract/setup'
+} from '@remusic/contract/running/setup'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { session } from '../accounts/session.ts'
-import { call } from '../api/call.ts'
-import { settingsQuery } from '../api/settings.ts'
-import { adminKeys } from '../queryKeys/admin.ts'
-import { setupKeys } from '../queryKeys/setup.ts'
+import { call } from '../../base/api/call.ts'
+import { settingsQuery } from '../../base/api/settings.ts'
+import { adminKeys } from '../../base/queryKeys/admin.ts'
+import { setupKeys } from '../../base/queryKeys/setup.ts'
+import { session } from '../../people/accounts/session.ts'
 
 /** Whether this installation waits for its first Admin. */
 export const setupStateQuery = queryOptions({

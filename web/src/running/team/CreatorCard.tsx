@@ -1,6 +1,6 @@
 import { inksOf } from '@remusic/art/inks'
-import type { Creator } from '@remusic/contract/schemas/team'
-import { washStyle } from '../ui/styles/wash.ts'
+import type { Creator } from '@remusic/contract/running/schemas/team'
+import { washStyle } from '../../base/ui/styles/wash.ts'
 import classes from './CreatorCard.module.css'
 
 /** A creator as a poster in the inks of their picture; pressing it opens the details. */

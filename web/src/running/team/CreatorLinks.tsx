@@ -1,5 +1,5 @@
-import type { Creator } from '@remusic/contract/schemas/team'
-import { CREATOR_LINKS, type CreatorLinkKind } from '@remusic/contract/team'
+import type { Creator } from '@remusic/contract/running/schemas/team'
+import { CREATOR_LINKS, type CreatorLinkKind } from '@remusic/contract/running/team'
 import type { ComponentType, SVGProps } from 'react'
 import GithubLogoIcon from '~icons/ph/github-logo'
 import GlobeIcon from '~icons/ph/globe'
@@ -7,7 +7,7 @@ import InstagramLogoIcon from '~icons/ph/instagram-logo'
 import LinkedinLogoIcon from '~icons/ph/linkedin-logo'
 import XLogoIcon from '~icons/ph/x-logo'
 import YoutubeLogoIcon from '~icons/ph/youtube-logo'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
 import classes from './CreatorGrid.module.css'
 
 const ICONS: Record<CreatorLinkKind, ComponentType<SVGProps<SVGSVGElement>>> = {

@@ -1,4 +1,4 @@
-import type { EditedCreator } from '@remusic/contract/schemas/team'
+import type { EditedCreator } from '@remusic/contract/running/schemas/team'
 import {
   addCreator,
   changeCreatorPicture,
@@ -6,11 +6,11 @@ import {
   orderCreators,
   removeCreator,
   team,
-} from '@remusic/contract/team'
+} from '@remusic/contract/running/team'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { adminKeys } from '../queryKeys/admin.ts'
-import { teamKeys } from '../queryKeys/team.ts'
+import { call } from '../../base/api/call.ts'
+import { adminKeys } from '../../base/queryKeys/admin.ts'
+import { teamKeys } from '../../base/queryKeys/team.ts'
 
 export const teamQuery = queryOptions({
   queryKey: teamKeys.all,

@@ -1,4 +1,4 @@
-import type { Chat } from '@remusic/contract/schemas/chat'
+import type { Chat } from '@remusic/contract/together/schemas/chat'
 import { Face } from './Face.tsx'
 import { GroupFace } from './GroupFace.tsx'
 

@@ -1,9 +1,9 @@
-import { CHAT_TEXTS } from '@remusic/contract/chat'
+import { CHAT_TEXTS } from '@remusic/contract/together/chat'
 import type { ComponentProps, ReactNode } from 'react'
 import PaperPlaneTiltFillIcon from '~icons/ph/paper-plane-tilt-fill'
-import { Field } from '../ui/inputs/Field.tsx'
-import { Key } from '../ui/inputs/Key.tsx'
-import { cx } from '../ui/styles/cx.ts'
+import { Field } from '../../base/ui/inputs/Field.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { cx } from '../../base/ui/styles/cx.ts'
 import classes from './Composer.module.css'
 
 type Props = ComponentProps<'textarea'> & {

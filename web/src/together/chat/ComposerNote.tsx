@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import XIcon from '~icons/ph/x'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
 import classes from './ComposerNote.module.css'
 
 type Props = { icon: ReactNode; title: string; text: string; closeLabel: string; onClose: () => void }

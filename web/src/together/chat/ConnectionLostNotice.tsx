@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import CloudSlashFillIcon from '~icons/ph/cloud-slash-fill'
-import { live } from '../api/socket.ts'
-import { Banner } from '../ui/overlays/Banner.tsx'
+import { live } from '../../base/api/socket.ts'
+import { Banner } from '../../base/ui/overlays/Banner.tsx'
 import classes from './ConnectionLostNotice.module.css'
 
 /** Shorter interruptions are not shown. */

@@ -1,4 +1,4 @@
-import { dayText } from '../ui/text/times.ts'
+import { dayText } from '../../base/ui/text/times.ts'
 import classes from './DayLine.module.css'
 
 /** The date heading above the messages of a day. */

@@ -1,5 +1,5 @@
-import { Avatar } from '../ui/marks/Avatar.tsx'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { Avatar } from '../../base/ui/marks/Avatar.tsx'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import classes from './Face.module.css'
 import { useIsOnline } from './presence.ts'
 

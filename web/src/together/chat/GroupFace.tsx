@@ -1,6 +1,6 @@
-import type { ChatGroup } from '@remusic/contract/schemas/chat'
+import type { ChatGroup } from '@remusic/contract/together/schemas/chat'
 import UsersThreeFillIcon from '~icons/ph/users-three-fill'
-import { Avatar } from '../ui/marks/Avatar.tsx'
+import { Avatar } from '../../base/ui/marks/Avatar.tsx'
 import classes from './GroupFace.module.css'
 
 /** The picture of a group, or a mark that stands for several people. */

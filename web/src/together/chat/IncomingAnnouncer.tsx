@@ -1,6 +1,6 @@
-import type { Message } from '@remusic/contract/schemas/chat'
+import type { Message } from '@remusic/contract/together/schemas/chat'
 import { useEffect, useRef, useState } from 'react'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 
 type Props = { messages: readonly Message[]; userId: string; nameOf: (userId: string) => string }
 
@@ -15,7 +15,7 @@ export function IncomingAnnouncer({ messages, userId, nameOf }: Props) {
   useEffect(() => {
     if (!last || last.seq <= lastAnnounced.current) return
     lastAnnounced.current = last.seq
-    // What happened to a group is a sentence of its own, which names who did it.
+    // The event of a group is already a full sentence with its actor.
     setAnnouncement(last.event ? last.text : `${name}: ${last.text}`)
   }, [last, name])
   return <VisuallyHidden role="status">{announcement}</VisuallyHidden>

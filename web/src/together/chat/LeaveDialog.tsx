@@ -1,10 +1,10 @@
-import type { ChatGroup } from '@remusic/contract/schemas/chat'
+import type { ChatGroup } from '@remusic/contract/together/schemas/chat'
 import { useNavigate } from 'react-router'
-import { session } from '../accounts/session.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { paths } from '../paths.ts'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
-import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
+import { ConfirmDialog } from '../../base/ui/overlays/ConfirmDialog.tsx'
+import { paths } from '../../paths.ts'
+import { session } from '../../people/accounts/session.ts'
 import { useLeaveGroup } from './mutations.ts'
 
 type Props = { chatId: string; group: ChatGroup; opened: boolean; onClose: () => void }

@@ -1,4 +1,4 @@
-import { Key } from '../ui/inputs/Key.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
 import classes from './ListNote.module.css'
 
 type Props = { text: string; onRetry?: () => void; pending?: boolean }

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import ArrowDownBoldIcon from '~icons/ph/arrow-down-bold'
-import { Key } from '../ui/inputs/Key.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
 import { Bubble } from './Bubble.tsx'
 import { DayLine } from './DayLine.tsx'
 import { EventLine } from './EventLine.tsx'

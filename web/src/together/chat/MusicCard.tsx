@@ -1,17 +1,17 @@
-import { creditedTo } from '@remusic/contract/catalogue'
+import { creditedTo } from '@remusic/contract/music/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import { playable } from '../catalogue/playable.ts'
+import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { playable } from '../../music/catalogue/playable.ts'
 import {
   albumQuery,
   albumSongsQuery,
   artistQuery,
   artistTopSongsQuery,
   songQuery,
-} from '../catalogue/queries.ts'
-import { paths } from '../paths.ts'
-import { NoteHead } from '../ui/marks/NoteHead.tsx'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
+} from '../../music/catalogue/queries.ts'
+import { paths } from '../../paths.ts'
 import { CardFrame, CardPlaceholder, type LinkCardProps } from './CardFrame.tsx'
 import type { MusicLink } from './links.ts'
 import { PlaylistLinkCard } from './PlaylistLinkCard.tsx'

@@ -1,5 +1,5 @@
-import { CHAT_TEXTS } from '@remusic/contract/chat'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { CHAT_TEXTS } from '@remusic/contract/together/chat'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
 import { ComposerForm } from './ComposerForm.tsx'
 import classes from './Conversation.module.css'
 

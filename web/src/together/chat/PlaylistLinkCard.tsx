@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { playable } from '../catalogue/playable.ts'
-import { paths } from '../paths.ts'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { playable } from '../../music/catalogue/playable.ts'
+import { paths } from '../../paths.ts'
 import { sharedPlaylistQuery, songsQuery } from '../playlists/queries.ts'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
 import { CardFrame, CardPlaceholder, type LinkCardProps } from './CardFrame.tsx'
 
 /** A linked playlist with its owner and size; playing it goes through all its songs. */

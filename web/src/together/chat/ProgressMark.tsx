@@ -2,7 +2,7 @@ import CheckBoldIcon from '~icons/ph/check-bold'
 import ChecksBoldIcon from '~icons/ph/checks-bold'
 import ClockBoldIcon from '~icons/ph/clock-bold'
 import WarningCircleBoldIcon from '~icons/ph/warning-circle-bold'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import classes from './ProgressMark.module.css'
 import type { Progress } from './rows.ts'
 

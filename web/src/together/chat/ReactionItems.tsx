@@ -1,6 +1,6 @@
-import { MESSAGE_REACTIONS, type MessageReaction } from '@remusic/contract/chat'
-import { Emoji } from '../ui/marks/Emoji.tsx'
-import { MenuItem } from '../ui/overlays/MenuItem.tsx'
+import { MESSAGE_REACTIONS, type MessageReaction } from '@remusic/contract/together/chat'
+import { Emoji } from '../../base/ui/marks/Emoji.tsx'
+import { MenuItem } from '../../base/ui/overlays/MenuItem.tsx'
 import classes from './Reactions.module.css'
 import { REACTION_KINDS, REACTION_NAMES } from './reactions.ts'
 

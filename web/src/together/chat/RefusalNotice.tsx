@@ -1,6 +1,6 @@
-import type { Chat, ChatPeer } from '@remusic/contract/schemas/chat'
-import { useSetBlocked } from '../blocks/useSetBlocked.ts'
-import { Key } from '../ui/inputs/Key.tsx'
+import type { Chat, ChatPeer } from '@remusic/contract/together/schemas/chat'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { useSetBlocked } from '../../running/blocks/useSetBlocked.ts'
 import classes from './RefusalNotice.module.css'
 
 /** Replaces the composer when the member may not write here, with the reason. */

@@ -1,10 +1,10 @@
-import { mayChat } from '@remusic/contract/plans'
-import type { PublicProfile } from '@remusic/contract/schemas/accounts'
+import { mayChat } from '@remusic/contract/people/plans'
+import type { PublicProfile } from '@remusic/contract/people/schemas/accounts'
 import { useQuery } from '@tanstack/react-query'
 import ChatCircleBoldIcon from '~icons/ph/chat-circle-bold'
-import { profileQuery } from '../accounts/queries.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { Key } from '../ui/inputs/Key.tsx'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { profileQuery } from '../../people/accounts/queries.ts'
 import { useOpenChat } from './queries.ts'
 
 /** Opens a conversation from a user's profile, if both are allowed to chat. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Key } from '../ui/inputs/Key.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
 import type { MessageRow } from './rows.ts'
 import { outbox } from './sending.ts'
 import classes from './UnsentKeys.module.css'

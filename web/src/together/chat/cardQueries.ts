@@ -1,11 +1,16 @@
-import type { AddableKind } from '@remusic/contract/chatCards'
-import { addToChatPlaylist, chatCards, chatPlaylist, MAX_CARDS_PER_CALL } from '@remusic/contract/chatCards'
-import type { ChatCard } from '@remusic/contract/schemas/chatCards'
+import type { AddableKind } from '@remusic/contract/together/chatCards'
+import {
+  addToChatPlaylist,
+  chatCards,
+  chatPlaylist,
+  MAX_CARDS_PER_CALL,
+} from '@remusic/contract/together/chatCards'
+import type { ChatCard } from '@remusic/contract/together/schemas/chatCards'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { batched } from '../api/batched.ts'
-import { call } from '../api/call.ts'
-import { chatKeys } from '../queryKeys/chat.ts'
-import { playlistKeys } from '../queryKeys/playlists.ts'
+import { batched } from '../../base/api/batched.ts'
+import { call } from '../../base/api/call.ts'
+import { chatKeys } from '../../base/queryKeys/chat.ts'
+import { playlistKeys } from '../../base/queryKeys/playlists.ts'
 
 type Wanted = { chatId: string; item: string }
 

@@ -1,4 +1,4 @@
-import { MESSAGE_CHANGE_MS } from '@remusic/contract/chat'
+import { MESSAGE_CHANGE_MS } from '@remusic/contract/together/chat'
 import { afterEach, expect, test } from 'vitest'
 import { changeTimeLeftMs, noteServerTime } from './changeWindow.ts'
 

@@ -1,4 +1,4 @@
-import { MESSAGE_CHANGE_MS } from '@remusic/contract/chat'
+import { MESSAGE_CHANGE_MS } from '@remusic/contract/together/chat'
 
 /** Clocks that differ by less than this are taken for equal: a message also takes some time to arrive. */
 const TOLERATED_MS = 5_000

@@ -1,4 +1,4 @@
-import type { Chat, Message } from '@remusic/contract/schemas/chat'
+import type { Chat, Message } from '@remusic/contract/together/schemas/chat'
 import { expect, test } from 'vitest'
 import { sendersIn, typingText } from './chatNames.ts'
 

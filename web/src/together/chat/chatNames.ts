@@ -1,4 +1,4 @@
-import type { Chat, Message } from '@remusic/contract/schemas/chat'
+import type { Chat, Message } from '@remusic/contract/together/schemas/chat'
 
 /** Somebody of whom nothing is read but a reaction, and who is no longer in the group. */
 const GONE = { name: 'Alguien que ya no está', userImg: null }

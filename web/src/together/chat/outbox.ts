@@ -1,4 +1,4 @@
-import { type KeyValueStore, keysOf } from '../api/storage.ts'
+import { type KeyValueStore, keysOf } from '../../base/api/storage.ts'
 
 /** The part of a message that a reply shows. */
 export type Quoted = { seq: number; senderName: string; text: string }

@@ -1,7 +1,7 @@
-import { MAX_WATCHED_USERS } from '@remusic/contract/chat'
-import type { ServerEvents } from '@remusic/contract/schemas/sockets'
+import type { ServerEvents } from '@remusic/contract/base/schemas/sockets'
+import { MAX_WATCHED_USERS } from '@remusic/contract/together/chat'
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import { live } from '../api/socket.ts'
+import { live } from '../../base/api/socket.ts'
 
 const isOnline = new Map<string, boolean>()
 const watched = new Map<string, string[]>()

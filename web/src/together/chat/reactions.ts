@@ -1,4 +1,4 @@
-import { MESSAGE_REACTIONS, type MessageReaction } from '@remusic/contract/chat'
+import { MESSAGE_REACTIONS, type MessageReaction } from '@remusic/contract/together/chat'
 
 /** How each reaction is read aloud. */
 export const REACTION_NAMES: Record<MessageReaction, string> = {

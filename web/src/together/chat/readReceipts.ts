@@ -1,9 +1,9 @@
-import { markMessages } from '@remusic/contract/chat'
-import type { Marks } from '@remusic/contract/schemas/chat'
-import { session } from '../accounts/session.ts'
-import { call } from '../api/call.ts'
-import { queryClient } from '../api/query.ts'
-import { live } from '../api/socket.ts'
+import { markMessages } from '@remusic/contract/together/chat'
+import type { Marks } from '@remusic/contract/together/schemas/chat'
+import { call } from '../../base/api/call.ts'
+import { queryClient } from '../../base/api/query.ts'
+import { live } from '../../base/api/socket.ts'
+import { session } from '../../people/accounts/session.ts'
 import { applyMarks } from './cache.ts'
 
 /** Messages that arrive within this time are marked in one go. */

@@ -1,4 +1,4 @@
-import type { Message } from '@remusic/contract/schemas/chat'
+import type { Message } from '@remusic/contract/together/schemas/chat'
 import { expect, it } from 'vitest'
 import { type Row, rowsOf } from './rows.ts'
 

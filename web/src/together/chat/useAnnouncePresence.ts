@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { session } from '../accounts/session.ts'
-import { live } from '../api/socket.ts'
+import { live } from '../../base/api/socket.ts'
+import { session } from '../../people/accounts/session.ts'
 
 /** Announces the member to the chat, as specified; the server answers with the users who are online. */
 export function useAnnouncePresence() {

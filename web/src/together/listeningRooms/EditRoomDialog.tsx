@@ -1,5 +1,5 @@
-import type { Room } from '@remusic/contract/schemas/listeningRooms'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import type { Room } from '@remusic/contract/together/schemas/listeningRooms'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { ROOM_CALLS } from './queries.ts'
 import { RoomForm } from './RoomForm.tsx'
 import { useRoomAction } from './useRoomAction.ts'

@@ -1,5 +1,5 @@
-import { useReturnFocus } from '../ui/overlays/useReturnFocus.ts'
-import { whenOpened } from '../ui/overlays/whenOpened.tsx'
+import { useReturnFocus } from '../../base/ui/overlays/useReturnFocus.ts'
+import { whenOpened } from '../../base/ui/overlays/whenOpened.tsx'
 import type { NewRoomDialogProps } from './NewRoomDialog.tsx'
 import { newRoom, useNewRoom } from './newRoom.ts'
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import BroadcastBoldIcon from '~icons/ph/broadcast-bold'
-import { albumSongsQuery } from '../catalogue/queries.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { albumSongsQuery } from '../../music/catalogue/queries.ts'
 import { useOpenRoom } from './OpenRoomKey.tsx'
 
 type Props = { item: { type: 'song' | 'album'; apiId: string; name: string } }

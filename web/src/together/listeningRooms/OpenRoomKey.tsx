@@ -1,10 +1,10 @@
-import { ROOM_TEXTS } from '@remusic/contract/listeningRooms'
-import { mayOpenRooms } from '@remusic/contract/plans'
+import { mayOpenRooms } from '@remusic/contract/people/plans'
+import { ROOM_TEXTS } from '@remusic/contract/together/listeningRooms'
 import { useQuery } from '@tanstack/react-query'
 import BroadcastBoldIcon from '~icons/ph/broadcast-bold'
-import { profileQuery } from '../accounts/queries.ts'
-import { upgrade } from '../failures/upgrade.ts'
-import { Key } from '../ui/inputs/Key.tsx'
+import { upgrade } from '../../base/failures/upgrade.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { profileQuery } from '../../people/accounts/queries.ts'
 import { newRoom } from './newRoom.ts'
 
 /** Opens the dialog of a new room, or says which plan it needs. Visitors have no profile. */

@@ -1,6 +1,6 @@
 import BroadcastBoldIcon from '~icons/ph/broadcast-bold'
-import { useSession } from '../accounts/session.ts'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { useSession } from '../../people/accounts/session.ts'
 import { useOpenRoom } from './OpenRoomKey.tsx'
 
 type Props = { name: string; songs: readonly { apiId: string }[] }

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import DoorOpenBoldIcon from '~icons/ph/door-open-bold'
-import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { paths } from '../../paths.ts'
 import { OpenRoomKey } from './OpenRoomKey.tsx'
 import { roomsPages } from './queries.ts'
 

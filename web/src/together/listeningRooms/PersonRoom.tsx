@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { Equaliser } from '../ui/marks/Equaliser.tsx'
+import { Equaliser } from '../../base/ui/marks/Equaliser.tsx'
+import { paths } from '../../paths.ts'
 import classes from './PersonRoom.module.css'
 import { roomsOfPages } from './queries.ts'
 

@@ -1,6 +1,6 @@
-import { REACTIONS } from '@remusic/contract/listeningRooms'
+import { REACTIONS } from '@remusic/contract/together/listeningRooms'
 import type { CSSProperties } from 'react'
-import { Emoji } from '../ui/marks/Emoji.tsx'
+import { Emoji } from '../../base/ui/marks/Emoji.tsx'
 import classes from './Reactions.module.css'
 import { REACTION_MS, useReactions } from './reactions.ts'
 

@@ -1,6 +1,6 @@
-import { REACTIONS, type Reaction } from '@remusic/contract/listeningRooms'
-import { live } from '../api/socket.ts'
-import { Emoji } from '../ui/marks/Emoji.tsx'
+import { REACTIONS, type Reaction } from '@remusic/contract/together/listeningRooms'
+import { live } from '../../base/api/socket.ts'
+import { Emoji } from '../../base/ui/marks/Emoji.tsx'
 import classes from './Reactions.module.css'
 
 const ALL = Object.keys(REACTIONS) as Reaction[]

@@ -1,8 +1,8 @@
-import type { Reveal, RoomEntry } from '@remusic/contract/schemas/listeningRooms'
-import { Avatar } from '../ui/marks/Avatar.tsx'
-import { Score } from '../ui/marks/Score.tsx'
-import { scoreText } from '../ui/marks/scores.ts'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import type { Reveal, RoomEntry } from '@remusic/contract/together/schemas/listeningRooms'
+import { Avatar } from '../../base/ui/marks/Avatar.tsx'
+import { Score } from '../../base/ui/marks/Score.tsx'
+import { scoreText } from '../../base/ui/marks/scores.ts'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import classes from './RevealCards.module.css'
 import { distanceText } from './reveals.ts'
 

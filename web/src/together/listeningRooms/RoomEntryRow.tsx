@@ -1,9 +1,9 @@
-import type { RoomEntry } from '@remusic/contract/schemas/listeningRooms'
+import type { RoomEntry } from '@remusic/contract/together/schemas/listeningRooms'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { MediaRow, type MediaRowProps } from '../ui/lists/MediaRow.tsx'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { MediaRow, type MediaRowProps } from '../../base/ui/lists/MediaRow.tsx'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { paths } from '../../paths.ts'
 
 type Props = {
   entry: RoomEntry

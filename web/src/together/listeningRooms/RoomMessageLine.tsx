@@ -1,7 +1,7 @@
-import type { RoomMessage } from '@remusic/contract/schemas/listeningRooms'
-import { ReportKey } from '../moderation/ReportKey.tsx'
-import { hourText } from '../ui/text/times.ts'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import type { RoomMessage } from '@remusic/contract/together/schemas/listeningRooms'
+import { hourText } from '../../base/ui/text/times.ts'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
+import { ReportKey } from '../../running/moderation/ReportKey.tsx'
 import classes from './RoomChat.module.css'
 
 type Props = {

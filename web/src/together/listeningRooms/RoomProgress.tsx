@@ -1,7 +1,7 @@
-import type { RoomEntry } from '@remusic/contract/schemas/listeningRooms'
-import { StaffProgress } from '../ui/marks/StaffProgress.tsx'
-import { clockText } from '../ui/text/durations.ts'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import type { RoomEntry } from '@remusic/contract/together/schemas/listeningRooms'
+import { StaffProgress } from '../../base/ui/marks/StaffProgress.tsx'
+import { clockText } from '../../base/ui/text/durations.ts'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import classes from './RoomProgress.module.css'
 import { useMoment } from './useMoment.ts'
 

@@ -1,4 +1,4 @@
-import type { Room } from '@remusic/contract/schemas/listeningRooms'
+import type { Room } from '@remusic/contract/together/schemas/listeningRooms'
 import { Lobby } from './Lobby.tsx'
 import { OpenRoom } from './OpenRoom.tsx'
 import { Session } from './Session.tsx'

@@ -1,7 +1,7 @@
-import type { Room, RoomEntry } from '@remusic/contract/schemas/listeningRooms'
+import type { Room, RoomEntry } from '@remusic/contract/together/schemas/listeningRooms'
 import CardsThreeBoldIcon from '~icons/ph/cards-three-bold'
 import SkipForwardBoldIcon from '~icons/ph/skip-forward-bold'
-import { Key } from '../ui/inputs/Key.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
 import { ROOM_CALLS } from './queries.ts'
 import { useRoomAction } from './useRoomAction.ts'
 

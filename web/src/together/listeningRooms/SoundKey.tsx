@@ -1,7 +1,7 @@
 import ArrowClockwiseBoldIcon from '~icons/ph/arrow-clockwise-bold'
 import SpeakerHighFillIcon from '~icons/ph/speaker-high-fill'
 import SpeakerSlashBoldIcon from '~icons/ph/speaker-slash-bold'
-import { Key } from '../ui/inputs/Key.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
 import { type RoomAudioState, roomAudio, useRoomAudio } from './roomAudio.ts'
 
 const ASKS: Partial<Record<RoomAudioState, string>> = {

@@ -1,8 +1,8 @@
-import type { RoomEntry } from '@remusic/contract/schemas/listeningRooms'
+import type { RoomEntry } from '@remusic/contract/together/schemas/listeningRooms'
 import { Link } from 'react-router'
 import PencilSimpleBoldIcon from '~icons/ph/pencil-simple-bold'
-import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { paths } from '../../paths.ts'
 import classes from './WriteReviewLink.module.css'
 
 /** Leads to the review form of a song, with the score that one gave in the room. */

@@ -1,4 +1,4 @@
-import { CLOCK_SAMPLES } from '@remusic/contract/listeningRooms'
+import { CLOCK_SAMPLES } from '@remusic/contract/together/listeningRooms'
 import { expect, test } from 'vitest'
 import { RoomClock } from './clock.ts'
 

@@ -1,4 +1,4 @@
-import { CLOCK_SAMPLES } from '@remusic/contract/listeningRooms'
+import { CLOCK_SAMPLES } from '@remusic/contract/together/listeningRooms'
 
 /** One exchange with the server: sent and received by the clock of this page, answered by the clock of the rooms, in ms. */
 export type ClockSample = { sentAt: number; serverTime: number; receivedAt: number }

@@ -1,4 +1,4 @@
-import type { Reaction } from '@remusic/contract/listeningRooms'
+import type { Reaction } from '@remusic/contract/together/listeningRooms'
 import { useSyncExternalStore } from 'react'
 
 /** A reaction that is floating over the room. */

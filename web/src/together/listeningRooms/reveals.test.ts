@@ -1,4 +1,4 @@
-import type { Reveal } from '@remusic/contract/schemas/listeningRooms'
+import type { Reveal } from '@remusic/contract/together/schemas/listeningRooms'
 import { expect, test } from 'vitest'
 import { distanceText, isRevealed, type RevealedEntry, revealText } from './reveals.ts'
 

@@ -1,5 +1,5 @@
-import { CLOCK_INTERVAL_MS, CLOCK_SAMPLES } from '@remusic/contract/listeningRooms'
-import { live } from '../api/socket.ts'
+import { CLOCK_INTERVAL_MS, CLOCK_SAMPLES } from '@remusic/contract/together/listeningRooms'
+import { live } from '../../base/api/socket.ts'
 import { type ClockSample, RoomClock } from './clock.ts'
 
 /** After opening a room, a reconnection or the return of a hidden tab, the samples are taken this fast. */

@@ -1,4 +1,4 @@
-import type { RoomEntry } from '@remusic/contract/schemas/listeningRooms'
+import type { RoomEntry } from '@remusic/contract/together/schemas/listeningRooms'
 import { useEffect, useState } from 'react'
 import { roomTime } from './roomTime.ts'
 import { type Moment, momentOf } from './sync.ts'

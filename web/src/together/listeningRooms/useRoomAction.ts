@@ -1,6 +1,6 @@
-import type { Room } from '@remusic/contract/schemas/listeningRooms'
+import type { Room } from '@remusic/contract/together/schemas/listeningRooms'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useFailure } from '../failures/useFailure.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
 import { applyRoom } from './queries.ts'
 
 /** Changes a room and shows it as it is afterwards, or the sentence with which the server refused. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import PlusIcon from '~icons/ph/plus'
-import { useSession } from '../accounts/session.ts'
-import { paths } from '../paths.ts'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
-import { whenOpened } from '../ui/overlays/whenOpened.tsx'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { whenOpened } from '../../base/ui/overlays/whenOpened.tsx'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../people/accounts/session.ts'
 import type { ListedSong } from './SongInPlaylists.tsx'
 
 const SongPlaylistsDialog = whenOpened(() =>

@@ -1,5 +1,5 @@
-import { COVERS_SHOWN } from '@remusic/contract/playlists'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { COVERS_SHOWN } from '@remusic/contract/together/playlists'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import classes from './Collage.module.css'
 
 /** The covers of the first songs as one picture. */

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
 import CopyIcon from '~icons/ph/copy'
-import { useSession } from '../accounts/session.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { paths } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../people/accounts/session.ts'
 import { useCopyPlaylist } from './history/queries.ts'
 
 const OFFER_VISIBLE_MS = 6_000

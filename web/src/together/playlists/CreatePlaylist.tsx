@@ -1,4 +1,4 @@
-import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
+import { PLAYLIST_TEXTS } from '@remusic/contract/together/playlistTexts'
 import { useCreatePlaylist } from './mutations.ts'
 import { PlaylistNameForm } from './PlaylistNameForm.tsx'
 

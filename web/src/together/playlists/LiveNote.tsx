@@ -1,5 +1,5 @@
-import type { PlaylistEvent } from '@remusic/contract/schemas/playlistHistory'
-import { Avatar } from '../ui/marks/Avatar.tsx'
+import type { PlaylistEvent } from '@remusic/contract/together/schemas/playlistHistory'
+import { Avatar } from '../../base/ui/marks/Avatar.tsx'
 import { sentenceOf } from './history/sentences.ts'
 import classes from './LiveNote.module.css'
 

@@ -1,8 +1,8 @@
-import type { Song } from '@remusic/contract/schemas/catalogue'
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
 import PlayFillIcon from '~icons/ph/play-fill'
-import { playable } from '../catalogue/playable.ts'
-import { player, useFirstPlayable } from '../player/player.ts'
-import { Key } from '../ui/inputs/Key.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { playable } from '../../music/catalogue/playable.ts'
+import { player, useFirstPlayable } from '../../music/player/player.ts'
 
 /** Plays all songs; renders nothing if none has a preview. */
 export function PlayAll({ songs }: { songs: readonly Song[] }) {

@@ -1,5 +1,5 @@
-import type { Person } from '@remusic/contract/schemas/accounts'
-import { Avatar } from '../ui/marks/Avatar.tsx'
+import type { Person } from '@remusic/contract/people/schemas/accounts'
+import { Avatar } from '../../base/ui/marks/Avatar.tsx'
 import classes from './PlaylistsHeader.module.css'
 
 /** The owner of the playlists. */

@@ -1,10 +1,10 @@
-import type { Playlist } from '@remusic/contract/schemas/playlists'
+import type { Playlist } from '@remusic/contract/together/schemas/playlists'
 import LockSimpleBoldIcon from '~icons/ph/lock-simple-bold'
 import ShareNetworkBoldIcon from '~icons/ph/share-network-bold'
-import { useFailure } from '../failures/useFailure.ts'
-import { ShareOptions } from '../sharing/ShareOptions.tsx'
-import { Key } from '../ui/inputs/Key.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
+import { ShareOptions } from '../../people/sharing/ShareOptions.tsx'
 import { useSharePlaylist } from './mutations.ts'
 
 type Props = { playlist: Playlist; onClose: () => void }

@@ -1,4 +1,4 @@
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import classes from './SongInPlaylists.module.css'
 import { type ListedSong, SongInPlaylists } from './SongInPlaylists.tsx'
 

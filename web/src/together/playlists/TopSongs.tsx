@@ -1,4 +1,4 @@
-import type { Song } from '@remusic/contract/schemas/catalogue'
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
 import { PlayAll } from './PlayAll.tsx'
 import { PlaylistSheet } from './PlaylistSheet.tsx'
 import { PlaylistSongs } from './PlaylistSongs.tsx'

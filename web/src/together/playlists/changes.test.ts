@@ -1,5 +1,5 @@
-import type { PlaylistChange, PlaylistEvent } from '@remusic/contract/schemas/playlistHistory'
-import type { PlaylistSong } from '@remusic/contract/schemas/playlists'
+import type { PlaylistChange, PlaylistEvent } from '@remusic/contract/together/schemas/playlistHistory'
+import type { PlaylistSong } from '@remusic/contract/together/schemas/playlists'
 import { expect, test } from 'vitest'
 import { type SongList, withEvents, withOwnChange } from './changes.ts'
 import { moved, without } from './order.ts'

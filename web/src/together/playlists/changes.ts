@@ -1,5 +1,5 @@
-import type { PlaylistEvent } from '@remusic/contract/schemas/playlistHistory'
-import type { PlaylistSong } from '@remusic/contract/schemas/playlists'
+import type { PlaylistEvent } from '@remusic/contract/together/schemas/playlistHistory'
+import type { PlaylistSong } from '@remusic/contract/together/schemas/playlists'
 import { moved, without } from './order.ts'
 
 /** The songs of a playlist as they are shown, and the last change of the server that they contain. */
@@ -39,7 +39,7 @@ function after(songs: PlaylistSong[], { change, actor, at, undoes }: PlaylistEve
   const isAt = (position: number) => songs[position - 1]?.apiId === song.apiId
   switch (change.kind) {
     case 'added':
-      // A song that an undo brings back is still by whoever added it, which the event does not say.
+      // A song that an undo restores keeps the person who added it, whom the event does not name.
       if (undoes.length > 0) return null
       if (songs.some(({ apiId }) => apiId === song.apiId) || change.position > songs.length + 1) return null
       return songs.toSpliced(change.position - 1, 0, { ...song, addedBy: actor, addedAt: at })

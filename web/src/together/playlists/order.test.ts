@@ -1,4 +1,4 @@
-import type { Song } from '@remusic/contract/schemas/catalogue'
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
 import { expect, test } from 'vitest'
 import { moved, placeOf } from './order.ts'
 

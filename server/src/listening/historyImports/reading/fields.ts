@@ -1,4 +1,4 @@
-import type { Wanted } from '../../catalogue/matching/model.ts'
+import type { Wanted } from '../../../music/matching/model.ts'
 import type { ReadScore } from './model.ts'
 
 /** In characters. The longest titles of the catalogue have some 250. */

@@ -1,4 +1,4 @@
-import type { HistoryFormat } from '@remusic/contract/historyImports'
+import type { HistoryFormat } from '@remusic/contract/listening/historyImports'
 import type { ReadContext } from './context.ts'
 import type { Row } from './csv.ts'
 import type { Source } from './source.ts'

@@ -1,4 +1,4 @@
-import { HISTORY_READING_TEXTS as TEXTS } from '@remusic/contract/historyImports'
+import { HISTORY_READING_TEXTS as TEXTS } from '@remusic/contract/listening/historyImports'
 import type { Row } from './csv.ts'
 import { ReadError } from './errors.ts'
 import type { Source } from './source.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { SourceUnavailableError } from '../source.ts'
+import { SourceUnavailableError } from '../../catalogue/source.ts'
 import type { Quota } from './quota.ts'
 
 const TIMEOUT_MS = 3_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../testing/database.ts'
 import { FAKE, type FakeDeezer, startFakeDeezer } from '../../../../testing/fakeDeezer.ts'
-import { SourceUnavailableError } from '../source.ts'
+import { SourceUnavailableError } from '../../catalogue/source.ts'
 import { createDeezerClient } from './client.ts'
 import { createDeezerSource } from './deezerSource.ts'
 import { createQuota } from './quota.ts'

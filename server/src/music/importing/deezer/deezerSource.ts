@@ -1,5 +1,5 @@
-import { PLACEHOLDER_ARTISTS, VARIOUS_ARTISTS } from '@remusic/contract/catalogue'
-import type { SearchKind, Source, SourceBatch, SourceGenre } from '../source.ts'
+import { PLACEHOLDER_ARTISTS, VARIOUS_ARTISTS } from '@remusic/contract/music/catalogue'
+import type { SearchKind, Source, SourceBatch, SourceGenre } from '../../catalogue/source.ts'
 import { type DeezerClient, isObject, type Json } from './client.ts'
 import { present, readAlbum, readArtist, readGenre, readPreview, readSong, readSongs } from './records.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Db } from '../../../database/client.ts'
-import { createPacer } from '../../../platform/pacer.ts'
-import { SourceUnavailableError } from '../source.ts'
+import type { Db } from '../../../base/database/client.ts'
+import { createPacer } from '../../../base/limits/pacer.ts'
+import { SourceUnavailableError } from '../../catalogue/source.ts'
 
 /**
  * Deezer allows 50 requests in any 5 seconds from one address, and all our servers may share one. A request every 125 ms

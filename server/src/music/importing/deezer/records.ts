@@ -1,5 +1,11 @@
-import { genreText } from '../../genreTexts.ts'
-import type { SourceAlbum, SourceArtist, SourceBatch, SourceGenre, SourceSong } from '../source.ts'
+import { genreText } from '../../catalogue/genreTexts.ts'
+import type {
+  SourceAlbum,
+  SourceArtist,
+  SourceBatch,
+  SourceGenre,
+  SourceSong,
+} from '../../catalogue/source.ts'
 import { isObject, type Json } from './client.ts'
 
 const MAX_NAME_LENGTH = 300

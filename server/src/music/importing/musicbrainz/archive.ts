@@ -33,7 +33,7 @@ export async function* filesOf(path: string, options: ReadOptions = {}): AsyncGe
   const unpacking = extract()
   const source = Readable.from(bytesOf(path, options), { objectMode: false, highWaterMark: READ_SIZE })
   const feeding = pipeline(source, unpacking)
-  // Whatever it rejects with also reaches the loop below.
+  // The loop below receives the same error, so this only prevents an unhandled rejection.
   feeding.catch(() => {})
   try {
     for await (const entry of unpacking) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { canonicalGenre } from '@remusic/art/genreStyles'
-import { genreText } from '../../genreTexts.ts'
+import { genreText } from '../../catalogue/genreTexts.ts'
 
 /** A genre of an imported catalogue. */
 type SpanishGenre = { apiId: string; name: string; description: string }

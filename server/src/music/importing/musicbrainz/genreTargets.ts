@@ -1,5 +1,5 @@
-import type { Connection } from '../../../database/client.ts'
-import { storeBatchWithin } from '../../store.ts'
+import type { Connection } from '../../../base/database/client.ts'
+import { storeBatchWithin } from '../../catalogue/store.ts'
 import { mapGenres, matchGenres } from './genreMap.ts'
 
 /**

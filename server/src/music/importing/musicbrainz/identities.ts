@@ -1,4 +1,4 @@
-import type { Reference } from '../../../database/shadowTables.ts'
+import type { Reference } from '../../../base/database/shadowTables.ts'
 import { KINDS, type Kind, TABLE_NAMES } from './kinds.ts'
 import type { SqlStep } from './selection.ts'
 

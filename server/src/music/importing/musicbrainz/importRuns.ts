@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type pg from 'pg'
-import type { Db } from '../../../database/client.ts'
-import { FILL_LOCK } from '../../fillRuns.ts'
+import type { Db } from '../../../base/database/client.ts'
+import { FILL_LOCK } from '../fillRuns.ts'
 import type { ImportProgress } from './progress.ts'
 import type { Slice } from './slice.ts'
 

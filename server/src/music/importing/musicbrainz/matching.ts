@@ -1,4 +1,4 @@
-import { MAX_SECONDS_APART, MAX_YEARS_APART } from '../../sameItems.ts'
+import { MAX_SECONDS_APART, MAX_YEARS_APART } from '../../catalogue/sameItems.ts'
 import type { SqlStep } from './selection.ts'
 
 /** Rows of other sources, but not invented music. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { CoverSize } from '@remusic/contract/covers'
-import type { Config } from '../../config.ts'
-import { type DiskCache, openDiskCache } from '../../platform/diskCache.ts'
-import type { Log } from '../../platform/log.ts'
+import type { CoverSize } from '@remusic/contract/music/covers'
+import { type DiskCache, openDiskCache } from '../../../base/common/diskCache.ts'
+import type { Log } from '../../../base/common/log.ts'
+import type { Config } from '../../../config.ts'
 
 /** Of about ten thousand albums in all sizes. */
 const MAX_BYTES = 2 * 1024 * 1024 * 1024

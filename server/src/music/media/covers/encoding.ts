@@ -1,4 +1,4 @@
-import { COVER_SIZES, type CoverSize } from '@remusic/contract/covers'
+import { COVER_SIZES, type CoverSize } from '@remusic/contract/music/covers'
 import sharp from 'sharp'
 
 /** A scanned cover in the size that the archive's largest thumbnail has, with a wide margin. */

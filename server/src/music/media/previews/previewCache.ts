@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalGenre } from '@remusic/art/genreStyles'
-import type { DiskCache } from '../../platform/diskCache.ts'
-import { PREVIEW_VERSION } from './path.ts'
+import type { DiskCache } from '../../../base/common/diskCache.ts'
+import { PREVIEW_VERSION } from '../../catalogue/previewPath.ts'
 import type { Preview, PreviewSpec } from './preview.ts'
 import type { RenderPool } from './renderPool.ts'
 

@@ -1,6 +1,6 @@
-import { WAVEFORM_BARS } from '@remusic/contract/previews'
-import { type DiskCache, openDiskCache } from '../../platform/diskCache.ts'
-import type { Log } from '../../platform/log.ts'
+import { WAVEFORM_BARS } from '@remusic/contract/music/previews'
+import { type DiskCache, openDiskCache } from '../../../base/common/diskCache.ts'
+import type { Log } from '../../../base/common/log.ts'
 import type { Preview } from './preview.ts'
 
 /** A file starts with the length of the MP3 in bytes, its duration in milliseconds and the waveform. */

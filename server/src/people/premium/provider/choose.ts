@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../../config.ts'
 import { createMercadoPago } from './mercadopago/mercadopago.ts'
 import type { PaymentProvider, PaymentSandbox } from './provider.ts'
 

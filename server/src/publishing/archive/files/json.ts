@@ -1,4 +1,4 @@
-import { Archive } from '@remusic/contract/schemas/archive'
+import { Archive } from '@remusic/contract/publishing/schemas/archive'
 import { z } from 'zod'
 import { asListen } from '../listens.ts'
 import type { Snapshot } from '../snapshot.ts'

@@ -1,5 +1,9 @@
-import type { Archive } from '@remusic/contract/schemas/archive'
-import { type ExportedPlaylist, exportFileName, PLAYLIST_WRITERS } from '../../playlists/exports.ts'
+import type { Archive } from '@remusic/contract/publishing/schemas/archive'
+import {
+  type ExportedPlaylist,
+  exportFileName,
+  PLAYLIST_WRITERS,
+} from '../../../together/playlists/exports.ts'
 import type { Sections } from '../queries.ts'
 
 /** The tables have the songs too, so there is no file of CSV for each playlist. */

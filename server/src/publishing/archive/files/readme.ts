@@ -1,4 +1,4 @@
-import { ARCHIVE_KEY_PATH, ARCHIVE_VERSION, RECORDS_ONLY } from '@remusic/contract/archive'
+import { ARCHIVE_KEY_PATH, ARCHIVE_VERSION, RECORDS_ONLY } from '@remusic/contract/publishing/archive'
 import type { Snapshot } from '../snapshot.ts'
 import { archiveTables } from './tables.ts'
 

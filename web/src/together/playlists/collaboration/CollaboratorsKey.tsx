@@ -1,8 +1,8 @@
-import type { OpenPlaylist } from '@remusic/contract/schemas/playlists'
+import type { OpenPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { useState } from 'react'
 import UsersIcon from '~icons/ph/users'
-import { Key } from '../../ui/inputs/Key.tsx'
-import { whenOpened } from '../../ui/overlays/whenOpened.tsx'
+import { Key } from '../../../base/ui/inputs/Key.tsx'
+import { whenOpened } from '../../../base/ui/overlays/whenOpened.tsx'
 
 const CollaboratorsDialog = whenOpened(() =>
   import('./CollaboratorsDialog.tsx').then((m) => m.CollaboratorsDialog),

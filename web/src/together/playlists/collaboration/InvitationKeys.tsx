@@ -1,6 +1,6 @@
-import { useFailure } from '../../failures/useFailure.ts'
-import { Key } from '../../ui/inputs/Key.tsx'
-import { useBanner } from '../../ui/overlays/bannerContext.ts'
+import { useFailure } from '../../../base/failures/useFailure.ts'
+import { Key } from '../../../base/ui/inputs/Key.tsx'
+import { useBanner } from '../../../base/ui/overlays/bannerContext.ts'
 import classes from './Invitations.module.css'
 import { useAcceptInvitation, useLeavePlaylist } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import type { OpenPlaylist } from '@remusic/contract/schemas/playlists'
-import { Panel } from '../../ui/layout/Panel.tsx'
+import type { OpenPlaylist } from '@remusic/contract/together/schemas/playlists'
+import { Panel } from '../../../base/ui/layout/Panel.tsx'
 import { InvitationKeys } from './InvitationKeys.tsx'
 import classes from './Invitations.module.css'
 import { INVITED_TO } from './roleTexts.ts'

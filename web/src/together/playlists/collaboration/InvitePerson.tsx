@@ -3,15 +3,15 @@ import {
   COLLABORATOR_ROLES,
   type CollaboratorRole,
   PLAYLIST_MEMBER_TEXTS,
-} from '@remusic/contract/playlistMembers'
-import type { PlaylistMembers } from '@remusic/contract/schemas/playlistMembers'
+} from '@remusic/contract/together/playlistMembers'
+import type { PlaylistMembers } from '@remusic/contract/together/schemas/playlistMembers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { userSearchQuery } from '../../accounts/queries.ts'
-import { useFailure } from '../../failures/useFailure.ts'
-import { PickField } from '../../ui/inputs/PickField.tsx'
-import { Avatar } from '../../ui/marks/Avatar.tsx'
-import { useBanner } from '../../ui/overlays/bannerContext.ts'
+import { useFailure } from '../../../base/failures/useFailure.ts'
+import { PickField } from '../../../base/ui/inputs/PickField.tsx'
+import { Avatar } from '../../../base/ui/marks/Avatar.tsx'
+import { useBanner } from '../../../base/ui/overlays/bannerContext.ts'
+import { userSearchQuery } from '../../../people/accounts/queries.ts'
 import classes from './Collaborators.module.css'
 import { useMembers } from './queries.ts'
 import { RoleChoice } from './RoleChoice.tsx'

@@ -1,10 +1,10 @@
-import type { OpenPlaylist } from '@remusic/contract/schemas/playlists'
+import type { OpenPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { useState } from 'react'
 import SignOutIcon from '~icons/ph/sign-out'
-import { useFailure } from '../../failures/useFailure.ts'
-import { Key } from '../../ui/inputs/Key.tsx'
-import { useBanner } from '../../ui/overlays/bannerContext.ts'
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { useFailure } from '../../../base/failures/useFailure.ts'
+import { Key } from '../../../base/ui/inputs/Key.tsx'
+import { useBanner } from '../../../base/ui/overlays/bannerContext.ts'
+import { ConfirmDialog } from '../../../base/ui/overlays/ConfirmDialog.tsx'
 import { useLeavePlaylist } from './queries.ts'
 
 /** Stops collaborating in the playlist of somebody else. */

@@ -1,7 +1,7 @@
 import PaperPlaneTiltBoldIcon from '~icons/ph/paper-plane-tilt-bold'
-import { useFailure } from '../../failures/useFailure.ts'
-import { Key } from '../../ui/inputs/Key.tsx'
-import { useBanner } from '../../ui/overlays/bannerContext.ts'
+import { useFailure } from '../../../base/failures/useFailure.ts'
+import { Key } from '../../../base/ui/inputs/Key.tsx'
+import { useBanner } from '../../../base/ui/overlays/bannerContext.ts'
 import { usePropose } from './queries.ts'
 
 type Props = { song: { apiId: string; title: string }; playlist: { id: string; name: string } }

@@ -1,11 +1,11 @@
-import { FOLDER_NAME_LENGTH, FOLDER_TEXTS } from '@remusic/contract/playlistFolders'
+import { FOLDER_NAME_LENGTH, FOLDER_TEXTS } from '@remusic/contract/together/playlistFolders'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../api/error.ts'
-import { useFailure } from '../../failures/useFailure.ts'
-import { Key } from '../../ui/inputs/Key.tsx'
-import { TextField } from '../../ui/inputs/TextField.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { ApiError } from '../../../base/api/error.ts'
+import { useFailure } from '../../../base/failures/useFailure.ts'
+import { Key } from '../../../base/ui/inputs/Key.tsx'
+import { TextField } from '../../../base/ui/inputs/TextField.tsx'
+import { Dialog } from '../../../base/ui/overlays/Dialog.tsx'
 import classes from './Folders.module.css'
 
 type Folder = { id: string; name: string }

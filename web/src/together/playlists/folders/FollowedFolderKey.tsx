@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { followedQuery } from '../../follows/queries.ts'
+import { followedQuery } from '../../../music/follows/queries.ts'
 import { FolderKey } from './FolderKey.tsx'
 
 /** Puts a playlist of somebody else into a folder, once one follows it. */

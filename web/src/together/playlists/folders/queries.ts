@@ -4,10 +4,10 @@ import {
   listFolders,
   placePlaylist,
   renameFolder,
-} from '@remusic/contract/playlistFolders'
+} from '@remusic/contract/together/playlistFolders'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { playlistKeys } from '../../queryKeys/playlists.ts'
+import { call } from '../../../base/api/call.ts'
+import { playlistKeys } from '../../../base/queryKeys/playlists.ts'
 
 /** One's folders with the playlists in them, by name. */
 export const foldersQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router'
-import { FOLDER_PARAM } from '../../paths.ts'
+import { FOLDER_PARAM } from '../../../paths.ts'
 import { foldersQuery } from './queries.ts'
 
 /** One's folders, and the one that the URL names. Of other people there are none. */

@@ -1,6 +1,6 @@
-import { FOLDER_TEXTS } from '@remusic/contract/playlistFolders'
-import { useFailure } from '../../failures/useFailure.ts'
-import { useBanner } from '../../ui/overlays/bannerContext.ts'
+import { FOLDER_TEXTS } from '@remusic/contract/together/playlistFolders'
+import { useFailure } from '../../../base/failures/useFailure.ts'
+import { useBanner } from '../../../base/ui/overlays/bannerContext.ts'
 import { usePlacePlaylist } from './queries.ts'
 
 /** Moves a playlist to a folder, or with null out of its folder, and says so. */

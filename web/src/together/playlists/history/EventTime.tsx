@@ -1,6 +1,6 @@
-import { useIsHydrated } from '../../ui/styles/useIsHydrated.ts'
-import { dayText, hourText, longDayText } from '../../ui/text/times.ts'
-import { useLocalDate } from '../../ui/text/useLocalDate.ts'
+import { useIsHydrated } from '../../../base/ui/styles/useIsHydrated.ts'
+import { dayText, hourText, longDayText } from '../../../base/ui/text/times.ts'
+import { useLocalDate } from '../../../base/ui/text/useLocalDate.ts'
 
 /** «Hoy, 20:44». The server does not know the time zone, so its page only has the day. */
 export function EventTime({ at }: { at: string }) {

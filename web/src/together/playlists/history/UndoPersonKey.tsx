@@ -1,8 +1,8 @@
-import type { Person } from '@remusic/contract/schemas/accounts'
+import type { Person } from '@remusic/contract/people/schemas/accounts'
 import { useState } from 'react'
 import ArrowCounterClockwiseBoldIcon from '~icons/ph/arrow-counter-clockwise-bold'
-import { Key } from '../../ui/inputs/Key.tsx'
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { Key } from '../../../base/ui/inputs/Key.tsx'
+import { ConfirmDialog } from '../../../base/ui/overlays/ConfirmDialog.tsx'
 import { useUndoing } from './useUndoing.ts'
 
 type Props = { playlistId: string; person: Person; isMe: boolean }

@@ -1,4 +1,4 @@
-import type { PlaylistChange, PlaylistEvent } from '@remusic/contract/schemas/playlistHistory'
+import type { PlaylistChange, PlaylistEvent } from '@remusic/contract/together/schemas/playlistHistory'
 import { expect, test } from 'vitest'
 import { sentenceOf } from './sentences.ts'
 import { undoneText } from './undoneText.ts'

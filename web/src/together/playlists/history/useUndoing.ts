@@ -1,5 +1,5 @@
-import { useFailure } from '../../failures/useFailure.ts'
-import { useBanner } from '../../ui/overlays/bannerContext.ts'
+import { useFailure } from '../../../base/failures/useFailure.ts'
+import { useBanner } from '../../../base/ui/overlays/bannerContext.ts'
 import { type Undo, useUndo } from './queries.ts'
 import { undoneText } from './undoneText.ts'
 

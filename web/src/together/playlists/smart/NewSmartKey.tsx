@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import SparkleBoldIcon from '~icons/ph/sparkle-bold'
-import { Key } from '../../ui/inputs/Key.tsx'
-import { whenOpened } from '../../ui/overlays/whenOpened.tsx'
+import { Key } from '../../../base/ui/inputs/Key.tsx'
+import { whenOpened } from '../../../base/ui/overlays/whenOpened.tsx'
 import classes from './SmartKeys.module.css'
 
 // Lazy, because it loads the schema of the rules.

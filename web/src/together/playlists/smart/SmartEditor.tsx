@@ -1,22 +1,22 @@
-import { PLAYLIST_NAME_LENGTH } from '@remusic/contract/playlists'
-import type { SmartRules } from '@remusic/contract/schemas/smartPlaylists'
+import { PLAYLIST_NAME_LENGTH } from '@remusic/contract/together/playlists'
+import type { SmartRules } from '@remusic/contract/together/schemas/smartPlaylists'
 import {
   MAX_SMART_SONGS,
   SMART_ORDERS,
   SMART_RULES,
   type SmartOrder,
   type SmartRule,
-} from '@remusic/contract/smartPlaylists'
+} from '@remusic/contract/together/smartPlaylists'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import PlusBoldIcon from '~icons/ph/plus-bold'
 import TrashIcon from '~icons/ph/trash'
-import { FieldError } from '../../ui/inputs/FieldError.tsx'
-import { IconKey } from '../../ui/inputs/IconKey.tsx'
-import { Key } from '../../ui/inputs/Key.tsx'
-import { SelectField } from '../../ui/inputs/SelectField.tsx'
-import { TextField } from '../../ui/inputs/TextField.tsx'
-import { Menu } from '../../ui/overlays/Menu.tsx'
-import { MenuItem } from '../../ui/overlays/MenuItem.tsx'
+import { FieldError } from '../../../base/ui/inputs/FieldError.tsx'
+import { IconKey } from '../../../base/ui/inputs/IconKey.tsx'
+import { Key } from '../../../base/ui/inputs/Key.tsx'
+import { SelectField } from '../../../base/ui/inputs/SelectField.tsx'
+import { TextField } from '../../../base/ui/inputs/TextField.tsx'
+import { Menu } from '../../../base/ui/overlays/Menu.tsx'
+import { MenuItem } from '../../../base/ui/overlays/MenuItem.tsx'
 import { type Draft, type DraftRules, FIRST_VALUES, readDraft } from './draft.ts'
 import { RuleControl } from './RuleControl.tsx'
 import { RulePreview } from './RulePreview.tsx'

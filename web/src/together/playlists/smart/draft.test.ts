@@ -1,5 +1,5 @@
-import type { SmartPlaylist, SmartRules } from '@remusic/contract/schemas/smartPlaylists'
-import { SMART_TEXTS } from '@remusic/contract/smartPlaylists'
+import type { SmartPlaylist, SmartRules } from '@remusic/contract/together/schemas/smartPlaylists'
+import { SMART_TEXTS } from '@remusic/contract/together/smartPlaylists'
 import { describe, expect, test } from 'vitest'
 import { type Draft, draftOf, EMPTY_DRAFT, readDraft } from './draft.ts'
 

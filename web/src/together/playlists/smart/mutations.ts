@@ -1,14 +1,14 @@
-import type { Playlist } from '@remusic/contract/schemas/playlists'
-import type { SmartRules } from '@remusic/contract/schemas/smartPlaylists'
+import type { Playlist } from '@remusic/contract/together/schemas/playlists'
+import type { SmartRules } from '@remusic/contract/together/schemas/smartPlaylists'
 import {
   changeSmartPlaylist,
   convertSmartPlaylist,
   createSmartPlaylist,
   refreshSmartPlaylist,
-} from '@remusic/contract/smartPlaylists'
+} from '@remusic/contract/together/smartPlaylists'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { playlistKeys } from '../../queryKeys/playlists.ts'
+import { call } from '../../../base/api/call.ts'
+import { playlistKeys } from '../../../base/queryKeys/playlists.ts'
 import { applyChange, updateMine } from '../mutations.ts'
 
 export function useCreateSmart() {

@@ -1,8 +1,8 @@
-import type { SmartRules } from '@remusic/contract/schemas/smartPlaylists'
-import { previewSmartPlaylist, smartPlaylist } from '@remusic/contract/smartPlaylists'
+import type { SmartRules } from '@remusic/contract/together/schemas/smartPlaylists'
+import { previewSmartPlaylist, smartPlaylist } from '@remusic/contract/together/smartPlaylists'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { playlistKeys } from '../../queryKeys/playlists.ts'
+import { call } from '../../../base/api/call.ts'
+import { playlistKeys } from '../../../base/queryKeys/playlists.ts'
 
 /** One's own smart playlist with its rules. */
 export const smartQuery = (id: string) =>

@@ -43,7 +43,7 @@ export const rateYourMusic: TableFormat = {
         })
       else if (score.score !== null) await context.undated(row.line, item, score)
       else if (owned === 'w') await context.wish(row.line, item)
-      // Whoever owns or owned an album has heard it.
+      // A person who owns or owned an album has heard it.
       else if (owned === 'o' || owned === 'u') await context.undated(row.line, item, score)
       else context.passOver('unrated')
     }

@@ -1,5 +1,5 @@
-import type { PassedOver } from '@remusic/contract/historyImports'
-import type { TableColumns } from '@remusic/contract/schemas/historyImports'
+import type { PassedOver } from '@remusic/contract/listening/historyImports'
+import type { TableColumns } from '@remusic/contract/listening/schemas/historyImports'
 import { ZipFile } from 'yazl'
 import { detect, read } from '../index.ts'
 import type { EntryKind, ReadEntry, Upload } from '../model.ts'

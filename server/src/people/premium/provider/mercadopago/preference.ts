@@ -1,5 +1,5 @@
-import { PREMIUM } from '@remusic/contract/plans'
-import { paymentWebhook } from '@remusic/contract/schemas/premium'
+import { PREMIUM } from '@remusic/contract/people/plans'
+import { paymentWebhook } from '@remusic/contract/people/schemas/premium'
 import type { CheckoutRequest, PaymentProvider } from '../provider.ts'
 
 /** Builds a Mercado Pago preference: the item sold, the redirect URLs and the webhook URL. */
