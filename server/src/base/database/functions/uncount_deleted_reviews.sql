@@ -1,0 +1,21 @@
+CREATE OR REPLACE FUNCTION public.uncount_deleted_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  known uuid[];
+begin
+  if not exists (select from removed where deleted_at is null and hidden_at is null) then
+    return null;
+  end if;
+  known := lock_figures(array(select distinct user_id from removed where deleted_at is null and hidden_at is null));
+  perform count_figures(
+      array_agg(user_id), array_agg(target_id), array_agg(day_of(removed.created_at, time_zone)), array_agg(score),
+      array_agg(0::bigint), array_agg(-1::bigint)
+    ) from removed join users on users.id = user_id
+    where deleted_at is null and hidden_at is null and user_id = any(known);
+  return null;
+end
+$function$
+;
+CREATE TRIGGER deleted_reviews_move_figures AFTER DELETE ON public.reviews REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION uncount_deleted_reviews();
