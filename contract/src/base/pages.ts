@@ -5,10 +5,12 @@ export type Site = {
   template: string
   manifest: Record<string, ManifestChunk>
   publicUrl: string
-  /** What is not rendered by then is rendered by the browser. By default two seconds. */
+  /** A part that is not rendered by then is rendered by the browser. By default two seconds. */
   timeoutMs?: number | undefined
   /** How long the frame of a member's page waits for its slow parts, to send it in one piece. By default 50 ms. */
   streamAfterMs?: number | undefined
+  /** Renders what a browser that has read everything would. If that differs, a test has found an error of hydration. */
+  readsEverything?: boolean | undefined
 }
 
 type ManifestChunk = { file: string; imports?: string[] }

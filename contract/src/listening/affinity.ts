@@ -1,6 +1,6 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
-/** Below this many items that both have reviewed, the percentage is said to rest on little. */
+/** Below this number of items that both have reviewed, the percentage is marked as uncertain. */
 export const ENOUGH_IN_COMMON = 8
 export const MANY_IN_COMMON = 25
 /** How many agreements, and how many quarrels, are shown. */
@@ -38,7 +38,7 @@ export function confidenceOf(common: number): Confidence {
   return common < MANY_IN_COMMON ? 'some' : 'many'
 }
 
-/** What the affinity of two people is computed from. */
+/** The reviews from which the affinity of two people is computed. */
 export type Ratings = {
   /** How many scores of 1 to 5 each of them has given to anything. */
   mine: readonly number[]
@@ -53,7 +53,7 @@ export type AffinityFigures = {
   /** From 0 to 100; null if they have reviewed nothing in common. */
   percentage: number | null
   common: number
-  /** The mean squared difference of their scores, each relative to the mean of whoever gave it. */
+  /** The mean squared difference of their scores, each relative to the mean of the person who gave it. */
   difference: number | null
   /** The difference that scores of the same two people about different items would have. */
   expected: number | null
@@ -119,8 +119,8 @@ function sharesOf(counts: readonly number[]): number[] {
 }
 
 /**
- * Why a song is in a playlist for two. What suits whom is only known when the playlist is made, as its owner then has the song; later
- * it was `chosen`. A score is left out for somebody who tastes blind and has not reviewed the song.
+ * Why a song is in a playlist for two. The person whom a song suits is only known when the playlist is made, as its owner then has the
+ * song; later it was `chosen`. A score is left out for somebody who tastes blind and has not reviewed the song.
  */
 export type SongForTwoReason =
   | { kind: 'both' }

@@ -1,6 +1,6 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
-/** Who may read something of a person. 'public': everybody who may open the profile. */
+/** The audiences of a person's diary or figures. 'public': everybody who may open the profile. */
 export const AUDIENCES = ['private', 'followers', 'public'] as const
 export type Audience = (typeof AUDIENCES)[number]
 export const AUDIENCE_NAMES: Record<Audience, string> = {
@@ -65,7 +65,7 @@ export const diaryAccess = endpoint('GET', '/api/back-end/diary/of/:userId/acces
 
 export const listensOf = endpoint('GET', '/api/back-end/diary/items/:type/:apiId/mine')
 export const opinionCurve = endpoint('GET', '/api/back-end/diary/items/:type/:apiId/curve')
-/** What an import brought without saying when it was heard. Only its owner reads it. */
+/** The undated listens, which come from imports of services without dates. Only their owner reads them. */
 export const listUndated = endpoint('GET', '/api/back-end/diary/undated')
 export const deleteUndated = endpoint('DELETE', '/api/back-end/diary/undated/:type/:apiId')
 /** «Hace un año escribiste…». */

@@ -1,6 +1,6 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
-/** What can be read, by the name of the service or file as people know it. */
+/** The supported formats, by the name of the service or file as people know it. */
 export const HISTORY_FORMATS = {
   remusic: 'Archivo de ReMusic',
   rateYourMusic: 'Rate Your Music',
@@ -41,7 +41,7 @@ export const HISTORY_IMPORT_STATES = [
 ] as const
 export type HistoryImportState = (typeof HISTORY_IMPORT_STATES)[number]
 
-/** What an entry becomes. */
+/** The kinds of entries that an import makes. */
 export const HISTORY_KINDS = {
   listen: 'escuchas',
   undated: 'escuchas sin fecha',
@@ -77,7 +77,7 @@ export const PASSED_OVER = {
 } as const
 export type PassedOver = keyof typeof PASSED_OVER
 
-/** What a person can say about a column of an unknown table. */
+/** The meanings that a person can give to a column of an unknown table. */
 export const TABLE_COLUMNS = {
   title: 'Título de la canción',
   artist: 'Artista',
@@ -128,7 +128,7 @@ export const HISTORY_IMPORT_TEXTS = {
   noReport: 'El informe de esta importación ya no está',
 } as const
 
-/** What became of an entry, as the report says it. */
+/** The outcomes of an entry, in the words of the report. */
 export const HISTORY_OUTCOMES = {
   written: 'agregada',
   known: 'ya estaba',
@@ -136,7 +136,7 @@ export const HISTORY_OUTCOMES = {
   refused: 'rechazada',
 } as const
 export type HistoryOutcome = keyof typeof HISTORY_OUTCOMES
-/** The reason is for the person. What was written can have one too: that it was not written as its file has it. */
+/** The reason is for the person. An imported entry can have one too: that it differs from its file. */
 export type EntryOutcome = { outcome: HistoryOutcome; reason: string | null }
 
 /** Why an entry was not written, or not as its file has it. */

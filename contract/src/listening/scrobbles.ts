@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 /** Programs that submit to ListenBrainz add this to the address that they are given, unless it is part of it. */
 export const SCROBBLE_PATH = '/1'
@@ -55,8 +55,8 @@ export const SCROBBLE_TEXTS = {
   discarded: 'Descartadas',
 } as const
 
-/** What somebody is listening to right now, if they share it with the caller. */
+/** The song that somebody is listening to right now, if they share it with the caller. */
 export const nowPlaying = endpoint('GET', '/api/back-end/scrobbles/playing/:userId')
-/** What programs have submitted that is not in the diary yet, because its songs are not in the catalogue. */
+/** Submitted listens that are not in the diary yet, because their songs are not in the catalogue. */
 export const waitingScrobbles = endpoint('GET', '/api/back-end/scrobbles/waiting')
 export const discardScrobbles = endpoint('DELETE', '/api/back-end/scrobbles/waiting')

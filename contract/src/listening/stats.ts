@@ -1,8 +1,8 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
-/** How many favourite artists, albums and songs are told. */
+/** The number of favourite artists, albums and songs in the answer. */
 export const FAVOURITES_SHOWN = 10
-/** How many genres, countries and languages are told at most, those with the most entries first. */
+/** The maximum number of genres, countries and languages in the answer, those with the most entries first. */
 export const MAX_STAT_ROWS = 250
 /** The heat map of all years is that of the days up to today. */
 export const HEAT_MAP_DAYS = 365

@@ -20,7 +20,7 @@ const similar = (changes: Partial<Similar> = {}): Similar => ({
   scored: true,
   ...changes,
 })
-const said = (reason: Reason) => plainText(reasonSentence(reason))
+const textOf = (reason: Reason) => plainText(reasonSentence(reason))
 
 describe('a recommendation', () => {
   test('names what one likes and how many people agree, with links to both items', () => {
@@ -41,7 +41,7 @@ describe('a recommendation', () => {
     [null, true, 'a quienes opinan como tú también les gusta Faro'],
     [null, false, 'a quienes opinan como tú también les gusta Faro'],
   ])('by %s people, scored: %s, says so in singular or plural', (people, scored, sentence) => {
-    expect(said(similar({ people, scored }))).toBe(`Porque le diste 5 a Mar de Fondo: ${sentence}`)
+    expect(textOf(similar({ people, scored }))).toBe(`Porque le diste 5 a Mar de Fondo: ${sentence}`)
   })
 
   test.each([
@@ -59,23 +59,23 @@ describe('a recommendation', () => {
     ['taste', 'song', 'Porque te gusta Mar de Fondo'],
   ] as const)('because of a %s of an item of kind %s says how one showed it', (how, kind, sentence) => {
     const because = { ...X, kind, how, ...(how === 'review' && { score: 4 }) }
-    expect(said(similar({ because, about: { ...Y, kind: 'album' } }))).toBe(
+    expect(textOf(similar({ because, about: { ...Y, kind: 'album' } }))).toBe(
       `${sentence}: 14 personas que opinan como tú le dieron 4 o más a Faro`,
     )
   })
 
   test('because of a listen with a score says where one gave it', () => {
-    expect(said(similar({ because: { ...X, how: 'listen', score: 5 }, about: X }))).toBe(
+    expect(textOf(similar({ because: { ...X, how: 'listen', score: 5 }, about: X }))).toBe(
       'Porque en tu diario le diste 5 a Mar de Fondo',
     )
   })
 
   test('of the very artist one likes says nothing about others', () => {
-    expect(said(similar({ about: X }))).toBe('Porque le diste 5 a Mar de Fondo')
+    expect(textOf(similar({ about: X }))).toBe('Porque le diste 5 a Mar de Fondo')
   })
 
   test('has no number of what others gave for somebody who tastes blind', () => {
-    expect(said(similar({ people: null, because: { ...X, how: 'follow' } }))).not.toMatch(/\d/)
+    expect(textOf(similar({ people: null, because: { ...X, how: 'follow' } }))).not.toMatch(/\d/)
   })
 
   test('of another genre, or for a newcomer, says so', () => {
@@ -84,8 +84,8 @@ describe('a recommendation', () => {
       { text: 'Fuera de lo que sueles escuchar: ' },
       { text: 'Cumbia', link: { kind: 'genre', id: '7' } },
     ])
-    expect(said({ kind: 'popular', genre })).toBe('De lo más conocido en Cumbia')
-    expect(said({ kind: 'popular', genre: null })).toBe('De lo más conocido en ReMusic')
+    expect(textOf({ kind: 'popular', genre })).toBe('De lo más conocido en Cumbia')
+    expect(textOf({ kind: 'popular', genre: null })).toBe('De lo más conocido en ReMusic')
   })
 })
 
@@ -101,7 +101,7 @@ test.each([
   expect(similarSentence(reason)).toBe(sentence)
 })
 
-test('what counts leads to where it can be changed', () => {
+test('a signal links to the place where it can be changed', () => {
   expect(sourceSentence({ how: 'review', score: 5, reviewId: 'r' })).toEqual([
     { text: 'Le diste 5', link: { kind: 'review', id: 'r' } },
   ])
@@ -127,6 +127,6 @@ test.each([
   [0.25, 'Suma un poco'],
   [-0.5, 'Resta un poco'],
   [-1, 'Resta'],
-])('a signal of weight %s is told in words', (weight, words) => {
+])('a signal of weight %s is described in words', (weight, words) => {
   expect(weightWords(weight)).toBe(words)
 })

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 /** How many songs the feed recommends. */
 export const RECOMMENDED_SONGS = 8
@@ -11,7 +11,7 @@ export const SUGGESTED_ARTISTS = 24
 export const SIMILAR_ITEMS = 8
 /** How many artists, how many albums and how many songs a genre suggests to begin with. */
 export const ENTRY_POINTS = 6
-/** The effect of muting something is told for this many of the best recommendations. */
+/** The effect of muting something is computed for this many of the best recommendations. */
 export const EFFECT_SONGS = 20
 
 export const TASTE_TEXTS = {
@@ -56,7 +56,7 @@ export const similarArtists = endpoint('GET', '/api/back-end/taste/similar/artis
 /** «Por dónde empezar». */
 export const entryPoints = endpoint('GET', '/api/back-end/taste/genres/:genre')
 
-/** What a person did with an item. */
+/** The kinds of acts that count for a person's taste. */
 export const SIGNAL_SOURCES = ['review', 'follow', 'pick', 'playlist', 'like', 'listen'] as const
 export type SignalSource = (typeof SIGNAL_SOURCES)[number]
 
@@ -161,7 +161,7 @@ export function similarSentence(reason: SimilarReason): string {
     : `A ${people} personas a las que les gusta esto también les gusta`
 }
 
-/** What counts, and where it can be changed. */
+/** A kind of act that counts, and where it can be changed. */
 export type CountedSource = {
   how: SignalSource
   score?: number | undefined

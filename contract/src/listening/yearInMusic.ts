@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.ts'
-import type { CardFormat } from './sharing.ts'
+import { endpoint } from '../base/endpoint.ts'
+import type { CardFormat } from '../publishing/sharing.ts'
 
 export const myYears = endpoint('GET', '/api/back-end/years/mine')
 export const myYear = endpoint('GET', '/api/back-end/years/mine/:year')
@@ -17,7 +17,7 @@ export const TOP_OF_YEAR = 5
 /** The same for the community. */
 export const TOP_OF_COMMUNITY = 10
 export const LIKED_REVIEWS = 5
-/** With fewer listens and reviews than this, a year is told in a few cards. */
+/** With fewer listens and reviews than this, a year has only a few cards. */
 export const FULL_YEAR = 10
 
 export const YEAR_TEXTS = {
@@ -71,7 +71,7 @@ export type RankedItem = {
 export type RankedGenre = { apiId: string; name: string; listens: number }
 export type RankedDecade = { decade: number; listens: number }
 
-/** What a person's year is told with. Every figure is a count over their diary and reviews of that year. */
+/** The figures of a person's year. Every figure is a count over their diary and reviews of that year. */
 export type YearFigures = {
   listens: number
   /** Listens that the person marked as not the first. */
@@ -106,7 +106,7 @@ export type YearList =
   | { label: string; kind: 'ranks'; items: RankedItem[] }
   | { label: string; kind: 'bars' | 'columns'; items: { key: string; name: string; listens: number }[] }
 
-/** What a card says, on the screen and in its picture. */
+/** The text of a card, on the screen and in its picture. */
 export type YearCard = {
   kind: YearCardKind
   /** Above the title. */
@@ -128,16 +128,19 @@ export function cardsOf(year: number, figures: YearFigures): YearCard[] {
     ? ['opening', 'favourites', 'opinions', 'closing']
     : YEAR_CARDS
   return kinds.flatMap((kind) => {
-    const said = SAYINGS[kind](figures, year, isShort)
-    return said ? { kind, ...EMPTY_CARD, ...said } : []
+    const text = CARD_TEXTS[kind](figures, year, isShort)
+    return text ? { kind, ...EMPTY_CARD, ...text } : []
   })
 }
 
 const EMPTY_CARD = { facts: [], lists: [], picture: null }
 
-type Said = Pick<YearCard, 'kicker' | 'title' | 'text'> & Partial<YearCard>
+type CardText = Pick<YearCard, 'kicker' | 'title' | 'text'> & Partial<YearCard>
 
-const SAYINGS: Record<YearCardKind, (figures: YearFigures, year: number, isShort: boolean) => Said | null> = {
+const CARD_TEXTS: Record<
+  YearCardKind,
+  (figures: YearFigures, year: number, isShort: boolean) => CardText | null
+> = {
   opening({ listens, days, reviews, songs, albums }, year, isShort) {
     const heard = listens > 0
     return {
@@ -287,8 +290,8 @@ const SAYINGS: Record<YearCardKind, (figures: YearFigures, year: number, isShort
   },
 }
 
-function openingText(said: { heard: boolean; days: number; year: number; isShort: boolean }): string {
-  const { heard, days, year, isShort } = said
+function openingText(opening: { heard: boolean; days: number; year: number; isShort: boolean }): string {
+  const { heard, days, year, isShort } = opening
   if (!heard) return `Eso escribiste en ${year}.`
   const when = `En ${counted(days, 'día', 'días')} de ${year}.`
   return isShort ? `${when} Pocas, pero tuyas.` : when
@@ -350,7 +353,7 @@ const between = (from: string, until: string) => `del ${longDay(from)} al ${long
 export type CommunityItem = RankedItem & { people: number }
 
 /**
- * The community's year. What comes from diaries is only in it if at least five people stand behind it; what does not have them is
+ * The community's year. Figures from diaries are only in it if at least five people stand behind them; the others are
  * null or left out. Reviews are public.
  */
 export type CommunityFigures = {
@@ -378,7 +381,7 @@ export type CommunityFigures = {
 /** Whether there is anything to show of a community's year. */
 export const isEmptyCommunity = ({ listens, reviews }: CommunityFigures) => listens === null && reviews === 0
 
-/** What the picture of a community's year says. */
+/** The text of the picture of a community's year. */
 export function communityCard(year: number, figures: CommunityFigures): YearCard {
   const { listens, reviews, reviewers, songs, artists } = figures
   return {

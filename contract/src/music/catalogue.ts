@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 /** The id that a source gave an item: digits, or the MBID of MusicBrainz. It is part of API and page addresses. */
 export const API_ID = /^(?:\d{1,18}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
@@ -17,7 +17,7 @@ export const PLACEHOLDER_ARTISTS: readonly string[] = [
 ]
 export const hasArtistPage = (artistId: string) => !PLACEHOLDER_ARTISTS.includes(artistId)
 
-/** One of the artists of a work, as the work names them, and the words before the next one: ' feat. '. */
+/** One artist of a work. `name` is the spelling of the work, `join` the text before the next artist, such as ' feat. '. */
 export type Credit = { artistId: string; name: string; join: string }
 
 /** A song or an album. During an upgrade, a server of the previous release answers without credits. */
@@ -32,7 +32,7 @@ export const creditedTo = (work: Credited): string =>
     .map(({ name, join }) => name + join)
     .join('')
 
-/** What `albums.type` may be. Sources without types have null, which counts as an album. */
+/** The values of `albums.type`. Sources without types have null, which counts as an album. */
 export const ALBUM_TYPES = ['album', 'single', 'ep', 'live', 'compilation', 'soundtrack', 'other'] as const
 
 /** The parts of a discography. Singles and EPs are one of them. */

@@ -1,4 +1,4 @@
-/** What the server says about the catalogue. In a file of its own, because the web never loads it. */
+/** The server's texts about the catalogue. In a file of its own, because the web never loads it. */
 export const CATALOGUE_TEXTS = {
   invalidId: 'Identificador no válido',
   artistNotFound: 'No encontramos ese artista',

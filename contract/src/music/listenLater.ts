@@ -1,6 +1,6 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
-/** How many things one can want to listen to. What is crossed off does not count. */
+/** The limit of pending entries. Those crossed off do not count. */
 export const MAX_LISTEN_LATER = 2_000
 export const MAX_LISTEN_LATER_PER_CALL = 100
 export const LISTEN_LATER_PAGE = { default: 100, max: 200 } as const

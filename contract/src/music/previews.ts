@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 export const PREVIEW_TEXTS = {
   invalidAddress: 'La dirección de la muestra no es válida',
@@ -16,7 +16,7 @@ export const WAVEFORM_BARS = 96
 /** Whether a song is invented music of the demo, whose preview ReMusic renders itself. */
 export const isDemoSong = (songApiId: string) => /^93\d{10}$/.test(songApiId)
 
-/** Whose preview a song has, if it has one. */
+/** The provider of a song's preview, if it has one. */
 export const previewProvider = (songApiId: string) => (isDemoSong(songApiId) ? 'ReMusic' : 'Deezer')
 
 export const songWaveform = endpoint('GET', '/api/back-end/songs/waveform/:id')

@@ -1,6 +1,6 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
-/** What the page shows at a time. */
+/** The lists that the page can show. */
 export const RELEASE_VIEWS = ['published', 'upcoming'] as const
 export type ReleaseView = (typeof RELEASE_VIEWS)[number]
 

@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.ts'
-import { REASON_LENGTH } from './fields.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { REASON_LENGTH } from '../base/fields.ts'
 
 export const VOTE_STATES = {
   held: 'En revisión',
@@ -22,6 +22,7 @@ export const VOTE_TEXTS = {
   nothingToDecide: 'Esos votos ya no están en revisión',
   released: 'Los votos ya cuentan',
   dropped: 'Los votos quedaron descartados',
+  undropped: 'Los votos volvieron a como estaban',
   reasonRequired: 'Explica por qué; queda en el registro',
   reasonLong: `El motivo puede tener hasta ${REASON_LENGTH} caracteres`,
 } as const

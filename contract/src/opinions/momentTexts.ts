@@ -1,12 +1,6 @@
-import { endpoint } from './endpoint.ts'
+import { MAX_MOMENTS, MOMENT_LENGTH } from './moments.ts'
 
-/** The number of moments one review can pin. */
-export const MAX_MOMENTS = 5
-/** In characters. */
-export const MOMENT_LENGTH = 80
-/** How many moments of a song are listed. The strip counts all of them. */
-export const MOMENTS_LISTED = 100
-
+/** Why a moment is rejected. In a file of its own, because pages that only show moments do not load it. */
 export const MOMENT_TEXTS = {
   textRequired: '* Escribe qué pasa en ese momento',
   textLong: `* Un momento puede tener hasta ${MOMENT_LENGTH} caracteres`,
@@ -15,5 +9,3 @@ export const MOMENT_TEXTS = {
   sameSecond: '* Ya marcaste ese segundo',
   onlySongs: 'Solo las reseñas de canciones pueden marcar momentos',
 } as const
-
-export const songMoments = endpoint('GET', '/api/back-end/songs/moments/:id')

@@ -45,7 +45,7 @@ const NAMES = {
 /** The parameters of an address, which browsers and Node read alike. */
 type Params = { get(name: string): string | null }
 
-/** Reads the address of a page. What is not understood falls back to the newest list of the week. */
+/** Reads the address of a page. An unknown value falls back to the newest list of the week. */
 export function readAddress(params: Params): RankingAddress {
   const period = valueNamed(RANKING_PERIODS, PERIOD_WORDS, params.get(NAMES.period)) ?? 'week'
   const kind = valueNamed(RANKED_KINDS, KIND_WORDS, params.get(NAMES.kind)) ?? 'song'

@@ -1,6 +1,6 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
-/** What a list covers: the activity of a week, a month or a year, or of all time. */
+/** The period of a list: the activity of a week, a month or a year, or of all time. */
 export const RANKING_PERIODS = ['week', 'month', 'year', 'ever'] as const
 export type RankingPeriod = (typeof RANKING_PERIODS)[number]
 export const RANKED_KINDS = ['song', 'album', 'artist'] as const

@@ -1,6 +1,6 @@
-import { reviewLimit } from './plans.ts'
+import { reviewLimit } from '../people/plans.ts'
 
-/** What only the server says about reviews and comments. In a file of its own, because the web never loads it. */
+/** Texts about reviews and comments that only the server needs. In a file of its own, because the web never loads it. */
 export const REVIEW_MESSAGES = {
   titleRequired: '* Título de reseña es requerido',
   titleLong: '* El título puede tener hasta 100 caracteres',

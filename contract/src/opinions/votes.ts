@@ -1,10 +1,10 @@
 /** How many votes of 1, 2, 3, 4 and 5 there are. */
 export type ScoreCounts = readonly number[]
 
-/** What an item starts from before anybody votes: the mean of everything of its kind, with the weight of some votes. */
+/** The score of an item before anybody votes: the mean of everything of its kind, with the weight of some votes. */
 export type ScorePrior = { mean: number; votes: number }
 
-/** What is known about the votes of an item. All numbers but `held` and `dropped` are about the votes that count. */
+/** The summary of an item's votes. All numbers but `held` and `dropped` are about the votes that count. */
 export type ScoreSummary = {
   count: number
   average: number | null

@@ -1,6 +1,6 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
-/** What a program may do with a token, as the person who gives it to the program reads it. */
+/** The rights of a token, in the words of the person who gives it to a program. */
 export const TOKEN_SCOPES = {
   read: {
     name: 'Leer',

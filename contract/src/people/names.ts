@@ -2,7 +2,7 @@ import { ACCOUNT_TEXTS } from './accounts.ts'
 
 /** Joiners and variation selectors are part of emoji and of some scripts. Everything else that leaves no mark is refused. */
 const HIDDEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/u
-/** What a mail client or a chat would turn into a link: `https://…`, `www.…`, `evil.example`, `t.me/…`. */
+/** Text that a mail client or a chat would turn into a link: `https://…`, `www.…`, `evil.example`, `t.me/…`. */
 const LINK = /:\/\/|www\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}|\.\p{L}{2,}\//iu
 const LETTER_OR_DIGIT = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u
 

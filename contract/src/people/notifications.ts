@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 export const NOTIFICATION_TEXTS = {
   none: 'Aún no tienes notificaciones',
@@ -41,10 +41,13 @@ export type NotificationTarget = {
   actorCount: number
 }
 
+/** The fields that name what a notification is about. */
+export type SubjectField = Extract<keyof NotificationTarget, `${string}Id`>
+
 /** A notification names at most this many actors, the latest ones; the others are only counted. */
 export const ACTORS_SHOWN = 3
 
-/** What a user may switch off. Messages are not mailed; of the plan's mails only the reminders can be switched off. */
+/** The notifications that a user may switch off. Messages are not mailed; of the plan's mails only the reminders can be switched off. */
 export const PREFERENCES = [
   { type: NOTIFICATION.like, label: 'Me gusta en tus reseñas', mails: true },
   { type: NOTIFICATION.follow, label: 'Nuevos seguidores', mails: true },

@@ -1,7 +1,7 @@
 export const ROLES = ['Gratuito', 'Premium', 'Admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What the payment provider charges. Prices sent by a client are ignored. */
+/** The charge of the payment provider. Prices sent by a client are ignored. */
 export const PREMIUM = { pricePerMonth: 599, quantity: 1, description: 'Premium' } as const
 
 export type Plan = {

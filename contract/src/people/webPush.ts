@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 import type { NotificationTarget } from './notifications.ts'
 
 export const WEB_PUSH_TEXTS = {
@@ -33,7 +33,7 @@ export type PushMessage = {
   always: boolean
   /** Null if there is nothing to mark as read. */
   notificationId: string | null
-  /** What a click opens, or null for the list of notifications. */
+  /** The target of a click, or null for the list of notifications. */
   target: NotificationTarget | null
 }
 

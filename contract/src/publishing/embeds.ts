@@ -1,4 +1,4 @@
-/** What other sites can embed as a card. */
+/** The kinds of things that other sites can embed as a card. */
 export const EMBED_KINDS = ['song', 'review', 'playlist'] as const
 export type EmbedKind = (typeof EMBED_KINDS)[number]
 

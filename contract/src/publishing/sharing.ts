@@ -1,4 +1,4 @@
-/** What has a share key, a public address and a picture card. */
+/** The kinds of things with a share key, a public address and a picture card. */
 export const SHARED_KINDS = ['song', 'album', 'artist', 'review', 'playlist', 'profile', 'room'] as const
 export type SharedKind = (typeof SHARED_KINDS)[number]
 
@@ -15,7 +15,7 @@ export function cardPath(kind: SharedKind, id: string, format: CardFormat, versi
   return version === undefined ? path : `${path}?v=${encodeURIComponent(version)}`
 }
 
-/** What the picture says that is served instead of a card with nothing to show. */
+/** The texts of the picture that is served instead of a card with nothing to show. */
 export const CARD_TEXTS = {
   missing: 'Esto ya no está en ReMusic',
   missingHint: 'Puede que lo hayan borrado o que sea privado.',

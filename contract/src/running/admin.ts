@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 /** Why a change of role is rejected. */
 export const ROLE_TEXTS = {
@@ -39,6 +39,7 @@ export const UNDO_TEXTS = {
   changedSince: 'Cambió otra vez desde entonces: deshace primero lo último, o cámbialo a mano',
   pricePaid: 'Alguien ya pagó con ese precio: guarda uno nuevo en Precios',
   planChanged: 'Lo que había pagado ya venció o se devolvió: no queda nada que devolverle',
+  creatorKept: 'Pasaron más de 30 días: ya no se guarda lo que hace falta para que vuelva',
   mergeKept: 'Pasaron más de 30 días: ya no se guarda lo que hace falta para separarlas',
 } as const
 
@@ -50,6 +51,7 @@ export const ACT_TEXTS = {
   'take-admin': 'Quitó el permiso de administrar',
   'premium-paid': 'Confirmó un pago de Premium',
   'premium-taken-back': 'Anuló un pago de Premium',
+  'premium-rest-refunded': 'Devolvió parte de un pago de Premium',
   'premium-ended': 'Terminó Premium al vencer lo pagado',
   'withdraw-purchase': 'Se arrepintió de una compra',
   'save-price': 'Cambió el precio de Premium',

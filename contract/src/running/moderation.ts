@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 export const MODERATION_TEXTS = {
   reported: 'Gracias, lo revisaremos y te contaremos qué decidimos',
@@ -42,7 +42,7 @@ export const REPORT_REASONS = {
 
 export const DETAIL_LENGTH = 500
 
-/** What nobody may do on ReMusic. A moderator names the rule with every sanction; /normas shows them all. */
+/** The rules of conduct. A moderator names the broken one with every sanction; /normas shows them all. */
 export const RULES = {
   spam: {
     name: 'Sin publicidad ni correo no deseado',

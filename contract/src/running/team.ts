@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 export const MAX_CREATORS = 30
 export const CREATOR_BIO_LENGTH = 600
@@ -27,6 +27,7 @@ export const TEAM_TEXTS = {
   added: 'Persona agregada al equipo',
   saved: 'Cambios guardados',
   removed: 'Persona quitada del equipo',
+  restored: 'La persona volvió al equipo',
   ordered: 'Orden guardado',
   pictureSaved: 'Foto guardada',
 } as const

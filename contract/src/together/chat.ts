@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 export const CHAT_TEXTS = {
   premiumOnly: 'El chat es solo para usuarios Premium',
@@ -50,7 +50,7 @@ export const GROUP_TEXTS = {
   upgrading: 'Estamos actualizando ReMusic. En unos minutos podrás crear grupos',
 } as const
 
-/** What happens to a group, told in its own numbering. The sentence names who did it, and to whom. */
+/** Events of a group, numbered like its messages. The sentence names who acted, and on whom. */
 export const CHAT_EVENTS = {
   created: ({ actor, name }) => `${actor} creó el grupo «${name}»`,
   added: ({ actor, subject }) => `${actor} añadió a ${subject}`,
@@ -75,7 +75,7 @@ export const MESSAGE_REACTIONS = {
 } as const
 export type MessageReaction = keyof typeof MESSAGE_REACTIONS
 
-/** Who writes to a person without asking first. Everybody else sends a request, and with `none` nobody does. */
+/** The people who may write to a person without asking first. Everybody else sends a request, and with `none` nobody may. */
 export const CHAT_AUDIENCES = {
   all: 'Todos',
   following: 'A quienes sigo',

@@ -1,9 +1,9 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
-/** What a link in a message can show the scores of the members for. A review shows those of what it is about. */
+/** The kinds of linked items whose scores by the members are shown. A review shows those of the item it is about. */
 export const SCORED_KINDS = ['song', 'album', 'artist', 'review'] as const
 export type ScoredKind = (typeof SCORED_KINDS)[number]
-/** What can be added to the playlist of a chat. All songs are added: of an album, of what a review is about, of a playlist. */
+/** The kinds of items that can be added to the playlist of a chat. All songs of an album, a playlist or the item of a review are added. */
 export const ADDABLE_KINDS = ['song', 'album', 'review', 'playlist'] as const
 export type AddableKind = (typeof ADDABLE_KINDS)[number]
 

@@ -1,6 +1,6 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
-/** Who may enter a room. 'link': every member who knows the address, which nobody can guess. */
+/** The people who may enter a room. 'link': every member who knows the address, which nobody can guess. */
 export const ROOM_ACCESSES = ['public', 'link', 'invited'] as const
 export type RoomAccess = (typeof ROOM_ACCESSES)[number]
 export const ROOM_ACCESS_NAMES: Record<RoomAccess, { name: string; hint: string }> = {
@@ -109,7 +109,7 @@ export const joinRoom = endpoint('POST', '/api/back-end/rooms/:id/join')
 export const leaveRoom = endpoint('POST', '/api/back-end/rooms/:id/leave')
 export const inviteToRoom = endpoint('POST', '/api/back-end/rooms/:id/invitations')
 export const muteMember = endpoint('PUT', '/api/back-end/rooms/:id/members/:userId')
-export const removeMember = endpoint('DELETE', '/api/back-end/rooms/:id/members/:userId')
+export const removeRoomMember = endpoint('DELETE', '/api/back-end/rooms/:id/members/:userId')
 
 /** Adds songs to the queue. Repeating it with the same `clientId` adds nothing. */
 export const addToQueue = endpoint('POST', '/api/back-end/rooms/:id/queue')

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 /** A whole version is stored after this many events, so that any version is read from one of them and fewer events than this. */
 export const EVENTS_PER_SNAPSHOT = 100
@@ -7,7 +7,7 @@ export const MAX_EVENTS_PER_RESPONSE = 200
 /** How many changes of one person are undone by one call, the latest first. */
 export const MAX_CHANGES_UNDONE = 1_000
 
-/** What happened in an event that changes many songs at once, as the history names it. */
+/** The cause of an event that changes many songs at once, as the history names it. */
 export const BATCH_CAUSES = {
   created: 'Playlist creada con canciones',
   imported: 'Canciones importadas',
@@ -36,9 +36,9 @@ export const PLAYLIST_HISTORY_TEXTS = {
   full: 'La playlist está llena',
 } as const
 
-/** What happened to a playlist, newest first. For its owner and its collaborators only. */
+/** The events of a playlist, newest first. For its owner and its collaborators only. */
 export const playlistHistory = endpoint('GET', '/api/back-end/playlist/history/:id')
-/** What happened after an event, oldest first, for a client that keeps up. */
+/** The events after a given one, oldest first, for a client that keeps up. */
 export const playlistEvents = endpoint('GET', '/api/back-end/playlist/events/:id')
 /** A playlist as it was after an event; 0 is before the first one. */
 export const playlistVersion = endpoint('GET', '/api/back-end/playlist/version/:id/:number')

@@ -1,9 +1,9 @@
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 export const MAX_COLLABORATORS = 50
 export const MAX_PENDING_PROPOSALS = 50
 
-/** What a collaborator may do, as the person who invites reads it. */
+/** The rights of a collaborator, in the words of the person who invites. */
 export const COLLABORATOR_ROLES = {
   edits: { name: 'Edita', does: 'Añade, quita y ordena canciones' },
   proposes: { name: 'Propone', does: 'Propone cambios, que tú aceptas' },
@@ -39,7 +39,7 @@ export const PLAYLIST_MEMBER_TEXTS = {
   proposalWithdrawn: 'Propuesta retirada',
 } as const
 
-/** Who collaborates in a playlist and who is invited; its owner also reads the link of invitation. */
+/** The collaborators of a playlist and the invited people; its owner also reads the link of invitation. */
 export const playlistMembers = endpoint('GET', '/api/back-end/playlist/members/:id')
 export const inviteMember = endpoint('POST', '/api/back-end/playlist/members/:id')
 export const changeMember = endpoint('PUT', '/api/back-end/playlist/members/:id/:userId')
@@ -51,7 +51,7 @@ export const closeInvitationLink = endpoint('DELETE', '/api/back-end/playlist/li
 /** The invitations that wait for the caller's answer. */
 export const playlistInvitations = endpoint('GET', '/api/back-end/playlist/invitations')
 export const acceptInvitation = endpoint('PUT', '/api/back-end/playlist/invitations/:id')
-/** What a link of invitation leads to, before accepting it. */
+/** The playlist of an invitation link, before it is accepted. */
 export const invitationByLink = endpoint('GET', '/api/back-end/playlist/invitation/:token')
 export const acceptInvitationByLink = endpoint('PUT', '/api/back-end/playlist/invitation/:token')
 /** The playlists of others in which the caller collaborates. */

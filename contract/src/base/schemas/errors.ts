@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SECOND_STEP_METHODS } from '../secondFactor.ts'
+import { SECOND_STEP_METHODS } from '../../people/secondFactor.ts'
 
 /** A code that clients may branch on; `msg` holds the text for people. */
 export const ErrorCode = z.enum([
@@ -30,6 +30,16 @@ export const ErrorCode = z.enum([
 ])
 export type ErrorCode = z.infer<typeof ErrorCode>
 
+/** A song that a playlist has instead of the wanted one: live, remastered, on another album. */
+export const OtherVersion = z.object({
+  id: z.string(),
+  title: z.string(),
+  artist: z.string(),
+  album: z.string(),
+  image: z.string(),
+})
+export type OtherVersion = z.infer<typeof OtherVersion>
+
 /** The body of every non-2xx response. */
 export const ErrorBody = z.object({
   msg: z.string().describe('Una frase en español que se puede mostrar a una persona'),
@@ -43,10 +53,9 @@ export const ErrorBody = z.object({
     .array(z.enum(SECOND_STEP_METHODS))
     .optional()
     .describe('Con second_factor_required: los segundos pasos de la cuenta, el mejor primero'),
-  duplicate: z
-    .object({ id: z.string(), title: z.string(), artist: z.string(), album: z.string(), image: z.string() })
-    .optional()
-    .describe('Al añadir a una playlist: la otra versión de la canción que ya está en ella'),
+  duplicate: OtherVersion.optional().describe(
+    'Al añadir a una playlist: la otra versión de la canción que ya está en ella',
+  ),
   id: z.string().optional().describe('Solo en errores 500: el mismo identificador está en el registro'),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { ROLES } from '../../people/plans.ts'
+import { BAN_LENGTHS, MODERATION_TEXTS, RULES } from '../../running/moderation.ts'
 import { PAGE_LIMIT, REASON_LENGTH } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
-import { BAN_LENGTHS, MODERATION_TEXTS, RULES } from '../moderation.ts'
-import { ROLES } from '../plans.ts'
 import { MAX_TIME_ZONE_LENGTH, SETTINGS_TEXTS } from '../settings.ts'
+import type { Schema } from './named.ts'
 
 // PostgreSQL rejects U+0000 and silently replaces lone surrogates, so neither is accepted as input.
 export const isCleanText = (value: string) => value.isWellFormed() && !value.includes('\u0000')
@@ -21,10 +22,13 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}\u2800]
 const trimmed = (value: string) => (value.replace(INVISIBLE, '') === '' ? '' : value.normalize('NFC').trim())
 
 /** Free text with line breaks, trimmed. */
-export const Prose = Text.transform(trimmed)
+export const Prose: Schema<string> = Text.transform(trimmed)
 
 /** A single line of text without control characters, trimmed. */
-export const Line = Text.refine((value) => !CONTROL.test(value), MESSAGES.malformed).transform(trimmed)
+export const Line: Schema<string> = Text.refine(
+  (value) => !CONTROL.test(value),
+  MESSAGES.malformed,
+).transform(trimmed)
 
 /** A name with a dot, not an IP address. */
 const HOST_NAME = /^([\w-]+\.)+[\w-]*[a-z][\w-]*$/i
@@ -38,7 +42,7 @@ export const httpsUrl = (error: string) =>
   )
 
 /** A whole number in a query string, written with digits only. */
-export const digits = (min: number, max: number, error: string) =>
+export const digits = (min: number, max: number, error: string): Schema<number, string | number> =>
   z
     .union([z.string(), z.number()], { error })
     .transform(String)
@@ -47,7 +51,7 @@ export const digits = (min: number, max: number, error: string) =>
     .pipe(z.number().min(min, error).max(max, error))
 
 /** An Admin's reason for an action, kept in the audit log. An empty string counts as no reason. */
-export const Reason = Line.pipe(
+export const Reason: Schema<string | undefined, string> = Line.pipe(
   z.string().max(REASON_LENGTH, `El motivo puede tener hasta ${REASON_LENGTH} caracteres`),
 ).transform((reason) => reason || undefined)
 
@@ -73,13 +77,18 @@ export const TimeZone = Text.max(MAX_TIME_ZONE_LENGTH, SETTINGS_TEXTS.timeZoneIn
   .refine((name) => /^([a-z][\w+-]*\/[\w+/-]+|utc|gmt)$/i.test(name), SETTINGS_TEXTS.timeZoneInvalid)
   .refine(isTimeZone, SETTINGS_TEXTS.timeZoneInvalid)
 
+type PageQueryFields = { cursor: z.ZodOptional<z.ZodString>; limit: z.ZodDefault<z.ZodCoercedNumber> }
+export interface PageQuery extends z.ZodObject<PageQueryFields> {}
+export interface Page<T extends z.ZodType>
+  extends z.ZodObject<{ items: z.ZodArray<T>; next: z.ZodNullable<z.ZodString> }> {}
+
 /** Growing lists take `PageQuery` and respond with `page()`. */
-export const PageQuery = z.object({
+export const PageQuery: PageQuery = z.object({
   cursor: Text.max(200).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_LIMIT.max).default(PAGE_LIMIT.default),
 })
 
-export function page<T extends z.ZodType>(item: T) {
+export function page<T extends z.ZodType>(item: T): Page<T> {
   return z.object({ items: z.array(item), next: z.string().nullable() })
 }
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { TokenScope } from '../accessTokens.ts'
+import type { TokenScope } from '../../people/accessTokens.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 /**
- * Who may make a call.
+ * The people who may make a call.
  * - `anyone`: no token needed; a valid one identifies the caller to the handler.
  * - `account`: any valid token, including that of a deactivated account.
  * - `member`: an active account.
@@ -17,15 +17,22 @@ export type Limit = { name: string; max: number; seconds: number }
 /**
  * How long a response is fresh, and how long it may be used stale while it is revalidated. With 0 seconds it is cached, but
  * revalidated on each use. `unless` names a field of the response that forbids caching while it is true. `hasScores` marks a response
- * that is another one for people who taste blind: theirs is never cached, and a cached one is never used for them.
+ * that is another one for people who taste blind: theirs is never cached, and a cached one is never used for them. `adminsSeeMore`
+ * marks a response to an Admin that nobody else may get.
  */
-export type Cache = { seconds: number; staleSeconds: number; unless?: string; hasScores?: true }
+export type Cache = {
+  seconds: number
+  staleSeconds: number
+  unless?: string
+  hasScores?: true
+  adminsSeeMore?: true
+}
 
 export type RouteSpec = {
   access: Access
   /** Which scope lets an access token make the call, `any` if every token can; without it only a session can. */
   scope?: TokenScope | 'any'
-  /** What the call does, in one Spanish sentence shown at /docs. */
+  /** One Spanish sentence about the call, shown at /docs. */
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
@@ -51,12 +58,16 @@ export type RouteSpec = {
 
 export type Route<E extends Endpoint = Endpoint, S extends RouteSpec = RouteSpec> = E & S
 
+/** Fields that only the server reads, and no type depends on. */
+type Wide = Required<Pick<RouteSpec, 'summary' | 'limits' | 'cache'>>
+
 /** Describes the call of an endpoint: who may make it, and its schemas. */
-// @__NO_SIDE_EFFECTS__
 export function route<const E extends Endpoint, const S extends RouteSpec>(
   endpoint: E,
   spec: S,
-): Route<E, S> {
+): E & { [K in keyof S]: K extends keyof Wide ? Wide[K] : S[K] }
+// @__NO_SIDE_EFFECTS__
+export function route(endpoint: Endpoint, spec: RouteSpec): Route {
   return { ...endpoint, ...spec }
 }
 
@@ -72,15 +83,15 @@ export type FileResponse = {
   fileName: string
   content: string | Uint8Array | AsyncIterable<string | Uint8Array>
 }
-/** What a handler returns and what is sent over the wire. */
+/** The result of a handler, as it is sent over the wire. */
 export type ResponseOf<R extends RouteSpec> = R['file'] extends readonly string[]
   ? FileResponse
   : z.input<R['response']>
-/** What a client receives. */
+/** The result that a client receives. */
 export type ResultOf<R extends RouteSpec> = z.output<R['response']>
 
 type Part<K extends string, T> = [T] extends [undefined] ? unknown : { [key in K]: T }
-/** What a client passes: only the parts that the route declares. */
+/** The input that a client passes: only the parts that the route declares. */
 export type RequestOf<R extends RouteSpec> = Part<'params', Input<R['params']>> &
   Part<'query', Input<R['query']>> &
   Part<'body', R['bytes'] extends number ? Uint8Array<ArrayBuffer> : Input<R['body']>>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { MAX_WATCHED_USERS } from '../chat.ts'
-import type { NotificationType } from '../notifications.ts'
-import type { Role } from '../plans.ts'
-import { type Marks, type Message, NewMarks, NewMessage } from './chat.ts'
+import type { NotificationType } from '../../people/notifications.ts'
+import type { Role } from '../../people/plans.ts'
+import type { Notification, NotificationCount } from '../../people/schemas/notifications.ts'
+import { MAX_WATCHED_USERS } from '../../together/chat.ts'
+import { type Marks, type Message, NewMarks, NewMessage } from '../../together/schemas/chat.ts'
+import { type RoomMessage, type RoomPlaying, RoomReaction } from '../../together/schemas/listeningRooms.ts'
 import { Text } from './fields.ts'
-import { type RoomMessage, type RoomPlaying, RoomReaction } from './listeningRooms.ts'
-import type { Notification, NotificationCount } from './notifications.ts'
 
 /** The socket events the server sends, with their payloads. Events are hints and may be lost; the HTTP calls are authoritative. */
 export type ServerEvents = {
@@ -57,13 +57,13 @@ export type ServerEvents = {
   /** A watched playlist changed: fetch its events after the last one that is shown. Sent to all who watch it, also the author. */
   'playlist-changed': { playlistId: string; number: number }
   /**
-   * Something in a watched listening room changed: fetch it again, unless this revision is already shown. What plays comes with it, so
-   * that a song starts in time on a busy server, whose members all fetch the room at once.
+   * Something in a watched listening room changed: fetch it again, unless this revision is already shown. The playing song comes with it,
+   * so that a song starts in time on a busy server, whose members all fetch the room at once.
    */
   'room-changed': { roomId: string; revision: number; playing: RoomPlaying | null }
   /** Somebody has scored what plays: how many have, and nothing of what. The room keeps its revision, so nobody fetches it again. */
   'room-scored': { roomId: string; entryId: string; scoredCount: number }
-  /** A new message in a watched room, or a hidden one that replaces what it said. */
+  /** A new message in a watched room, or a hidden one that replaces the earlier text. */
   'room-message': RoomMessage
   /** A reaction in a watched room. It is not stored. */
   'room-reaction': { roomId: string; userId: string; reaction: z.infer<typeof RoomReaction> }

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { ACCOUNT_TEXTS } from '../accounts.ts'
+import { digits, keysOf, Msg, PageQuery, Prose, page, upTo } from '../../base/schemas/fields.ts'
+import type { Schema } from '../../base/schemas/named.ts'
+import { route } from '../../base/schemas/route.ts'
+import { apiIdOr, Song } from '../../music/schemas/catalogue.ts'
+import { Review } from '../../opinions/schemas/reviews.ts'
+import { ACCOUNT_TEXTS } from '../../people/accounts.ts'
 import * as endpoints from '../diary.ts'
 import {
   AUDIENCES,
@@ -12,10 +17,6 @@ import {
   ON_THIS_DAY_SHOWN,
 } from '../diary.ts'
 import { HISTORY_FORMATS } from '../historyImports.ts'
-import { apiIdOr, Song } from './catalogue.ts'
-import { digits, keysOf, Msg, PageQuery, Prose, page, upTo } from './fields.ts'
-import { Review } from './reviews.ts'
-import { route } from './route.ts'
 
 export const Audience = z.enum(AUDIENCES)
 
@@ -30,8 +31,8 @@ export const Day = z.iso
 const Score = z.int({ error: DIARY_TEXTS.badScore }).min(1, DIARY_TEXTS.badScore).max(5, DIARY_TEXTS.badScore)
 const Note = Prose.pipe(z.string().superRefine(upTo(NOTE_LENGTH, DIARY_TEXTS.noteLong)))
 
-/** What an entry is about: enough for a row, and for playing the song. */
-export const ListenedItem = z.object({
+/** The item of an entry: enough for a row, and for playing the song. */
+const listenedItemSchema = z.object({
   apiId: z.string(),
   name: z.string(),
   artist: z.string(),
@@ -41,14 +42,15 @@ export const ListenedItem = z.object({
   year: z.int().nullable(),
   song: Song.nullable().describe('La canción completa; null si es un álbum'),
 })
-export type ListenedItem = z.infer<typeof ListenedItem>
+export interface ListenedItem extends z.infer<typeof listenedItemSchema> {}
+export const ListenedItem: Schema<ListenedItem> = listenedItemSchema
 
 const ImportedFrom = z
   .enum(keysOf(HISTORY_FORMATS))
   .nullable()
   .describe('De qué servicio o archivo se trajo; null si no se importó, o si ya no se sabe')
 
-export const Listen = z.object({
+const listenSchema = z.object({
   id: z.uuid(),
   type: ListenedKind,
   item: ListenedItem,
@@ -71,7 +73,8 @@ export const Listen = z.object({
     .optional()
     .describe('Un administrador ocultó la canción o el álbum; solo lo sabe quien lo escuchó'),
 })
-export type Listen = z.infer<typeof Listen>
+export interface Listen extends z.infer<typeof listenSchema> {}
+export const Listen: Schema<Listen> = listenSchema
 
 export const NewListen = z.strictObject({
   clientId: z.uuid(),
@@ -85,7 +88,7 @@ export const NewListen = z.strictObject({
 })
 export type NewListen = z.output<typeof NewListen>
 
-/** What is left out does not change. */
+/** Omitted fields keep their value. */
 export const EditedListen = z.strictObject({
   day: Day.optional(),
   again: z.boolean().optional(),
@@ -180,17 +183,20 @@ export const diaryAccess = route(endpoints.diaryAccess, {
   response: z.object({ diary: z.boolean(), stats: z.boolean() }),
 })
 
-export const UndatedListen = Listen.pick({
-  type: true,
-  item: true,
-  note: true,
-  from: true,
-  hidden: true,
-}).extend({
-  score: z.int().nullable(),
-  addedAt: z.iso.datetime().describe('Cuándo se trajo'),
-})
-export type UndatedListen = z.infer<typeof UndatedListen>
+const undatedListenSchema = listenSchema
+  .pick({
+    type: true,
+    item: true,
+    note: true,
+    from: true,
+    hidden: true,
+  })
+  .extend({
+    score: z.int().nullable(),
+    addedAt: z.iso.datetime().describe('Cuándo se trajo'),
+  })
+export interface UndatedListen extends z.infer<typeof undatedListenSchema> {}
+export const UndatedListen: Schema<UndatedListen> = undatedListenSchema
 
 export const listensOf = route(endpoints.listensOf, {
   access: 'member',
@@ -247,11 +253,12 @@ export const opinionCurve = route(endpoints.opinionCurve, {
   response: OpinionCurve,
 })
 
-export const Memory = z.discriminatedUnion('kind', [
+const memorySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('review'), day: z.iso.date(), yearsAgo: z.int(), review: Review }),
   z.object({ kind: z.literal('listen'), day: z.iso.date(), yearsAgo: z.int(), listen: Listen }),
 ])
-export type Memory = z.infer<typeof Memory>
+export type Memory = z.infer<typeof memorySchema>
+export const Memory: Schema<Memory> = memorySchema
 
 export const onThisDay = route(endpoints.onThisDay, {
   access: 'member',

@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import { digits, keysOf, Msg, PageQuery, page, Text } from '../../base/schemas/fields.ts'
+import type { Schema } from '../../base/schemas/named.ts'
+import { route } from '../../base/schemas/route.ts'
+import { apiIdOr } from '../../music/schemas/catalogue.ts'
+import { ReviewTarget, TargetKind } from '../../opinions/schemas/reviews.ts'
 import * as endpoints from '../historyImports.ts'
 import {
   CERTAINTIES,
@@ -11,14 +16,10 @@ import {
   SCORE_SCALES,
   TABLE_COLUMNS,
 } from '../historyImports.ts'
-import { apiIdOr } from './catalogue.ts'
-import { digits, keysOf, Msg, PageQuery, page, Text } from './fields.ts'
-import { ReviewTarget, TargetKind } from './reviews.ts'
-import { route } from './route.ts'
 
 const ImportParams = z.object({ id: z.uuid(HISTORY_IMPORT_TEXTS.notFound) })
 
-export const HistoryImport = z.object({
+const historyImportSchema = z.object({
   id: z.uuid(),
   format: z.enum(keysOf(HISTORY_FORMATS)).nullable().describe('null hasta que se reconoce'),
   state: z.enum(HISTORY_IMPORT_STATES),
@@ -47,9 +48,10 @@ export const HistoryImport = z.object({
   finishedAt: z.iso.datetime().nullable(),
   hasReport: z.boolean().describe('Si todavía se puede descargar el informe'),
 })
-export type HistoryImport = z.infer<typeof HistoryImport>
+export interface HistoryImport extends z.infer<typeof historyImportSchema> {}
+export const HistoryImport: Schema<HistoryImport> = historyImportSchema
 
-export const HistoryItem = z.object({
+const historyItemSchema = z.object({
   number: z.int(),
   kind: TargetKind,
   title: z.string(),
@@ -60,7 +62,8 @@ export const HistoryItem = z.object({
   chosen: z.boolean().describe('Si la persona ya decidió por su cuenta'),
   match: ReviewTarget.nullable().describe('Lo que se encontró en el catálogo; null si nada, o si no se trae'),
 })
-export type HistoryItem = z.infer<typeof HistoryItem>
+export interface HistoryItem extends z.infer<typeof historyItemSchema> {}
+export const HistoryItem: Schema<HistoryItem> = historyItemSchema
 
 export const startHistoryImport = route(endpoints.startHistoryImport, {
   access: 'member',

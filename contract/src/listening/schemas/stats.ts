@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { ACCOUNT_TEXTS } from '../accounts.ts'
+import { digits } from '../../base/schemas/fields.ts'
+import type { Schema } from '../../base/schemas/named.ts'
+import { route } from '../../base/schemas/route.ts'
+import { TargetKind } from '../../opinions/schemas/reviews.ts'
+import { ACCOUNT_TEXTS } from '../../people/accounts.ts'
 import * as endpoints from '../stats.ts'
 import { FAVOURITES_SHOWN, MAX_STAT_ROWS, STATS_TEXTS } from '../stats.ts'
-import { digits } from './fields.ts'
-import { TargetKind } from './reviews.ts'
-import { route } from './route.ts'
 
 const Count = z.int().min(0)
 
-/** What is counted for a month, a genre, an artist, … */
+/** The counts of a month, a genre, an artist, … */
 const StatFigures = z.object({
   listens: Count.describe('Escuchas del diario'),
   reviews: Count.describe('Reseñas escritas'),
@@ -60,7 +61,7 @@ const ScoreCounts = z.array(Count).length(5).describe('Cuántas veces 1, 2, 3, 4
 const rows = z.array(StatRow).max(MAX_STAT_ROWS)
 const favourites = z.array(StatItem).max(FAVOURITES_SHOWN)
 
-export const Stats = StatFigures.extend({
+const statsSchema = StatFigures.extend({
   year: z.int().nullable().describe('Nulo: todos los años'),
   years: z.array(YearFigures).describe('Los años con datos, el más nuevo primero'),
   songs: Count.describe('Canciones distintas, escuchadas o reseñadas'),
@@ -97,7 +98,8 @@ export const Stats = StatFigures.extend({
     ),
   }),
 })
-export type Stats = z.infer<typeof Stats>
+export interface Stats extends z.infer<typeof statsSchema> {}
+export const Stats: Schema<Stats> = statsSchema
 
 const OwnerParams = z.object({ userId: z.uuid(ACCOUNT_TEXTS.userNotFound) })
 const Year = digits(1900, 9999, STATS_TEXTS.badYear)

@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import { Msg, PageQuery, page } from '../../base/schemas/fields.ts'
+import type { Schema } from '../../base/schemas/named.ts'
+import { route } from '../../base/schemas/route.ts'
+import { ApiId, Artist, albumSchema, artistSchema, Song, songSchema } from '../../music/schemas/catalogue.ts'
+import { ReviewTarget, TargetKind } from '../../opinions/schemas/reviews.ts'
 import * as endpoints from '../taste.ts'
 import {
   EFFECT_SONGS,
@@ -8,10 +13,6 @@ import {
   SIMILAR_ITEMS,
   TASTE_TEXTS,
 } from '../taste.ts'
-import { Album, ApiId, Artist, Song } from './catalogue.ts'
-import { Msg, PageQuery, page } from './fields.ts'
-import { ReviewTarget, TargetKind } from './reviews.ts'
-import { route } from './route.ts'
 
 const NamedItem = z.object({ kind: TargetKind, apiId: z.string(), name: z.string() })
 const NamedGenre = z.object({ id: z.string(), name: z.string() })
@@ -23,7 +24,7 @@ const People = z
 const Scored = z.boolean().describe('Si esas personas le dieron 4 o más; si no, les gusta de otra manera')
 
 /** Why a song is recommended; `reasonSentence` makes the sentence. */
-export const Reason = z
+const reasonSchema = z
   .discriminatedUnion('kind', [
     z.object({
       kind: z.literal('similar'),
@@ -41,10 +42,13 @@ export const Reason = z
     z.object({ kind: z.literal('popular'), genre: NamedGenre.nullable() }),
   ])
   .describe('similar: por algo que le gusta; explore: de un género que no suele escuchar; popular: conocida')
-export type Reason = z.infer<typeof Reason>
+export type Reason = z.infer<typeof reasonSchema>
+export interface ReasonSchema extends Schema<Reason> {}
+export const Reason: ReasonSchema = reasonSchema
 
-export const RecommendedSong = Song.extend({ reason: Reason })
-export type RecommendedSong = z.infer<typeof RecommendedSong>
+const recommendedSongSchema = songSchema.extend({ reason: Reason })
+export interface RecommendedSong extends z.infer<typeof recommendedSongSchema> {}
+export const RecommendedSong: Schema<RecommendedSong> = recommendedSongSchema
 
 export const recommendedSongs = route(endpoints.recommendedSongs, {
   access: 'member',
@@ -85,14 +89,15 @@ export const dismissals = route(endpoints.dismissals, {
   response: page(z.object({ item: TasteItem, dismissedAt: z.iso.datetime() })),
 })
 
-/** What a person did with an item; `sourceSentence` makes the sentence. */
-export const CountedSource = z.object({
+/** A person's act on an item; `sourceSentence` makes the sentence. */
+const countedSourceSchema = z.object({
   how: z.enum(SIGNAL_SOURCES),
   score: z.int().optional(),
   reviewId: z.uuid().optional().describe('La reseña propia, o la que le gustó'),
   playlist: z.object({ id: z.uuid(), name: z.string() }).optional(),
 })
-export type CountedSource = z.infer<typeof CountedSource>
+export interface CountedSource extends z.infer<typeof countedSourceSchema> {}
+export const CountedSource: Schema<CountedSource> = countedSourceSchema
 
 export const TasteSignal = z.object({
   item: TasteItem,
@@ -139,8 +144,9 @@ export const muteEffect = route(endpoints.muteEffect, {
   limits: [{ name: 'taste-effect', max: 120, seconds: 600 }],
 })
 
-export const SuggestedArtist = Artist.extend({ genre: z.string().nullable() })
-export type SuggestedArtist = z.infer<typeof SuggestedArtist>
+const suggestedArtistSchema = artistSchema.extend({ genre: z.string().nullable() })
+export interface SuggestedArtist extends z.infer<typeof suggestedArtistSchema> {}
+export const SuggestedArtist: Schema<SuggestedArtist> = suggestedArtistSchema
 
 export const pickSuggestions = route(endpoints.pickSuggestions, {
   access: 'member',
@@ -174,25 +180,30 @@ export const removePick = route(endpoints.removePick, {
 })
 
 /** Why an item is similar; `similarSentence` makes the sentence. */
-export const SimilarReason = z
+const similarReasonSchema = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('people'), people: People, scored: Scored }),
     z.object({ kind: z.literal('artist') }),
     z.object({ kind: z.literal('genre'), name: z.string() }),
   ])
   .describe('people: les gusta a las mismas personas; artist, genre: lo conocido del mismo artista o género')
-export type SimilarReason = z.infer<typeof SimilarReason>
+export type SimilarReason = z.infer<typeof similarReasonSchema>
+export interface SimilarReasonSchema extends Schema<SimilarReason> {}
+export const SimilarReason: SimilarReasonSchema = similarReasonSchema
 
 /** A cached response is revalidated on each use, as it depends on whether the caller tastes blind. */
 const REVALIDATE = { seconds: 0, staleSeconds: 0, unless: 'blind', hasScores: true } as const
 const Blind = z.literal(true).optional().describe('Pregunta quien cata a ciegas, y los números se callan')
 
-export const SimilarSong = Song.extend({ reason: SimilarReason })
-export type SimilarSong = z.infer<typeof SimilarSong>
-export const SimilarAlbum = Album.extend({ reason: SimilarReason })
-export type SimilarAlbum = z.infer<typeof SimilarAlbum>
-export const SimilarArtist = Artist.extend({ reason: SimilarReason })
-export type SimilarArtist = z.infer<typeof SimilarArtist>
+const similarSongSchema = songSchema.extend({ reason: SimilarReason })
+export interface SimilarSong extends z.infer<typeof similarSongSchema> {}
+export const SimilarSong: Schema<SimilarSong> = similarSongSchema
+const similarAlbumSchema = albumSchema.extend({ reason: SimilarReason })
+export interface SimilarAlbum extends z.infer<typeof similarAlbumSchema> {}
+export const SimilarAlbum: Schema<SimilarAlbum> = similarAlbumSchema
+const similarArtistSchema = artistSchema.extend({ reason: SimilarReason })
+export interface SimilarArtist extends z.infer<typeof similarArtistSchema> {}
+export const SimilarArtist: Schema<SimilarArtist> = similarArtistSchema
 
 const SimilarParams = z.object({ apiId: ApiId })
 
@@ -224,13 +235,15 @@ export const similarArtists = route(endpoints.similarArtists, {
 })
 
 /** Why a genre suggests an item to begin with. */
-export const EntryReason = z
+const entryReasonSchema = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('scored'), score: z.number(), people: z.int() }),
     z.object({ kind: z.literal('known') }),
   ])
   .describe('scored: de lo mejor puntuado, entre cuántas personas; known: de lo más conocido')
-export type EntryReason = z.infer<typeof EntryReason>
+export type EntryReason = z.infer<typeof entryReasonSchema>
+export interface EntryReasonSchema extends Schema<EntryReason> {}
+export const EntryReason: EntryReasonSchema = entryReasonSchema
 
 export const entryPoints = route(endpoints.entryPoints, {
   access: 'anyone',
@@ -238,9 +251,9 @@ export const entryPoints = route(endpoints.entryPoints, {
   summary: 'Por dónde empezar con un género: lo mejor puntuado por bastantes personas, o lo más conocido',
   params: z.object({ genre: ApiId }),
   response: z.object({
-    artists: z.array(Artist.extend({ reason: EntryReason })).max(ENTRY_POINTS),
-    albums: z.array(Album.extend({ reason: EntryReason })).max(ENTRY_POINTS),
-    songs: z.array(Song.extend({ reason: EntryReason })).max(ENTRY_POINTS),
+    artists: z.array(artistSchema.extend({ reason: EntryReason })).max(ENTRY_POINTS),
+    albums: z.array(albumSchema.extend({ reason: EntryReason })).max(ENTRY_POINTS),
+    songs: z.array(songSchema.extend({ reason: EntryReason })).max(ENTRY_POINTS),
     blind: Blind,
   }),
   cache: REVALIDATE,

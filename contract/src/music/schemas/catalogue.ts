@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import type { Endpoint } from '../../base/endpoint.ts'
+import { digits, Line, Msg, PageQuery, page, Text } from '../../base/schemas/fields.ts'
+import type { Schema } from '../../base/schemas/named.ts'
+import { type Cache, type Limit, route } from '../../base/schemas/route.ts'
+import { ScoreSummary } from '../../opinions/schemas/votes.ts'
+import { Person } from '../../people/schemas/accounts.ts'
 import * as endpoints from '../catalogue.ts'
 import { ALBUM_TYPES, API_ID, DISCOGRAPHY_PARTS, LISTEN_SERVICES } from '../catalogue.ts'
 import { CATALOGUE_TEXTS } from '../catalogueTexts.ts'
-import type { Endpoint } from '../endpoint.ts'
-import { Person } from './accounts.ts'
-import { digits, Line, Msg, PageQuery, page, Text } from './fields.ts'
 import { CatalogueImport } from './imports.ts'
-import { route } from './route.ts'
-import { ScoreSummary } from './votes.ts'
 
 /** The id of an item in an address. An MBID may be written in upper case, as some programs do. */
 export const apiIdOr = (error: string) => z.string({ error }).toLowerCase().regex(API_ID, error)
@@ -16,10 +17,11 @@ export const apiIdOr = (error: string) => z.string({ error }).toLowerCase().rege
 export const ApiId = apiIdOr(CATALOGUE_TEXTS.invalidId)
 
 /** The specification requires both names of a value: `id` and `apiId`, `image` and `img`, `title` and `name`. */
-export const Genre = z.object({ id: z.string(), name: z.string(), image: z.string() })
-export type Genre = z.infer<typeof Genre>
+const genreSchema = z.object({ id: z.string(), name: z.string(), image: z.string() })
+export interface Genre extends z.infer<typeof genreSchema> {}
+export const Genre: Schema<Genre> = genreSchema
 
-export const Artist = z.object({
+export const artistSchema = z.object({
   id: z.string(),
   apiId: z.string(),
   name: z.string(),
@@ -27,16 +29,17 @@ export const Artist = z.object({
   image: z.string(),
   img: z.string(),
 })
-export type Artist = z.infer<typeof Artist>
+export interface Artist extends z.infer<typeof artistSchema> {}
+export const Artist: Schema<Artist> = artistSchema
 
-export const Credit = z.object({
+export const Credit: Schema<endpoints.Credit> = z.object({
   artistId: z.string(),
   name: z.string(),
   join: z.string(),
 } satisfies Record<keyof endpoints.Credit, z.ZodType>)
 const Credits = z.array(Credit).min(1).describe('Quiénes la firman, en su orden; artist es quien la encabeza')
 
-export const Album = z.object({
+export const albumSchema = z.object({
   id: z.string(),
   apiId: z.string(),
   title: z.string(),
@@ -54,9 +57,10 @@ export const Album = z.object({
   year: z.int().nullable(),
   explicit: z.boolean(),
 })
-export type Album = z.infer<typeof Album>
+export interface Album extends z.infer<typeof albumSchema> {}
+export const Album: Schema<Album> = albumSchema
 
-export const Song = z.object({
+export const songSchema = z.object({
   id: z.string(),
   apiId: z.string(),
   title: z.string(),
@@ -74,18 +78,24 @@ export const Song = z.object({
   explicit: z.boolean(),
   popularity: z.int().describe('De 0 a 1.000.000'),
 })
-export type Song = z.infer<typeof Song>
+export interface Song extends z.infer<typeof songSchema> {}
+export const Song: Schema<Song> = songSchema
 
-/** What an imported item says about itself on its page. */
+const Part: Schema<endpoints.DiscographyPart> = z.enum(DISCOGRAPHY_PARTS)
+
+/** The origin of an imported item, as its page names it. */
 const Provenance = {
   labels: z.array(z.string()).describe('Los géneros como los nombra la fuente'),
   mbid: z.string().nullable().describe('Con qué identificador está en MusicBrainz'),
 }
 
 /** Only Admins find a hidden item. */
-const Hidden = z.literal(true).optional().describe('Un administrador lo ocultó; los demás no lo encuentran')
+export const Hidden = z
+  .literal(true)
+  .optional()
+  .describe('Un administrador lo ocultó; los demás no lo encuentran')
 
-export const ArtistDetails = Artist.extend({
+const artistDetailsSchema = artistSchema.extend({
   ...Provenance,
   country: z.string().nullable().describe('Código ISO 3166-1'),
   genre: Genre.nullable(),
@@ -94,15 +104,16 @@ export const ArtistDetails = Artist.extend({
   albumCount: z.int(),
   songCount: z.int(),
   discography: z
-    .array(z.object({ part: z.enum(DISCOGRAPHY_PARTS), count: z.int() }))
+    .array(z.object({ part: Part, count: z.int() }))
     .describe('De qué se compone su discografía, sin lo que no tiene'),
   hasAppearances: z.boolean().describe('Si aparece en canciones de otros'),
   reviews: ScoreSummary,
   hidden: Hidden,
 })
-export type ArtistDetails = z.infer<typeof ArtistDetails>
+export interface ArtistDetails extends z.infer<typeof artistDetailsSchema> {}
+export const ArtistDetails: Schema<ArtistDetails> = artistDetailsSchema
 
-export const AlbumDetails = Album.extend({
+const albumDetailsSchema = albumSchema.extend({
   ...Provenance,
   releasedOn: z.iso.date().nullable(),
   genres: z.array(Genre),
@@ -113,13 +124,15 @@ export const AlbumDetails = Album.extend({
   reviews: ScoreSummary,
   hidden: Hidden,
 })
-export type AlbumDetails = z.infer<typeof AlbumDetails>
+export interface AlbumDetails extends z.infer<typeof albumDetailsSchema> {}
+export const AlbumDetails: Schema<AlbumDetails> = albumDetailsSchema
 
 /** A song with its position on an album. Disc 0: it is not on the edition that the album shows, but on another one. */
-export const Track = Song.extend({ discNumber: z.int(), trackNumber: z.int() })
-export type Track = z.infer<typeof Track>
+const trackSchema = songSchema.extend({ discNumber: z.int(), trackNumber: z.int() })
+export interface Track extends z.infer<typeof trackSchema> {}
+export const Track: Schema<Track> = trackSchema
 
-export const SongDetails = Track.extend({
+const songDetailsSchema = trackSchema.extend({
   ...Provenance,
   imageartist: z.string(),
   year: z.int().nullable(),
@@ -129,36 +142,40 @@ export const SongDetails = Track.extend({
   hidden: Hidden,
   listenOn: z.array(z.enum(LISTEN_SERVICES)).describe('Dónde buscar la canción completa'),
 })
-export type SongDetails = z.infer<typeof SongDetails>
+export interface SongDetails extends z.infer<typeof songDetailsSchema> {}
+export const SongDetails: Schema<SongDetails> = songDetailsSchema
 
-export const GenreDetails = Genre.extend({
+const genreDetailsSchema = genreSchema.extend({
   description: z.string(),
   albumCount: z.int(),
   artistCount: z.int(),
 })
-export type GenreDetails = z.infer<typeof GenreDetails>
+export interface GenreDetails extends z.infer<typeof genreDetailsSchema> {}
+export const GenreDetails: Schema<GenreDetails> = genreDetailsSchema
 
 /** `next` and `prev` are values for `index`; null if there is no such page. */
-export const Pagination = z.object({
+const paginationSchema = z.object({
   limit: z.int(),
   total: z.int(),
   next: z.int().nullable(),
   prev: z.int().nullable(),
 })
-export type Pagination = z.infer<typeof Pagination>
+export interface Pagination extends z.infer<typeof paginationSchema> {}
+export const Pagination: Schema<Pagination> = paginationSchema
 
 const ArtistQuery = z.object({ artist: ApiId })
 const AlbumQuery = z.object({ album: ApiId })
+const Cursor: Schema<string> = Text.pipe(z.string().max(200, CATALOGUE_TEXTS.invalidPage))
 const CataloguePage = PageQuery.extend({
-  cursor: Text.pipe(z.string().max(200, CATALOGUE_TEXTS.invalidPage)).optional(),
+  cursor: Cursor.optional(),
   limit: digits(1, 50, CATALOGUE_TEXTS.invalidLimit).optional(),
 })
 const LimitQuery = z.object({ limit: digits(1, 50, CATALOGUE_TEXTS.invalidLimit).optional() })
 
 /** Counts change with every review and follow, so a cached response is revalidated on each use. */
-const REVALIDATE = { seconds: 0, staleSeconds: 0, unless: 'hidden', hasScores: true } as const
+const REVALIDATE: Cache = { seconds: 0, staleSeconds: 0, unless: 'hidden', hasScores: true }
 /** For data that changes only when the source does. */
-const ONE_MINUTE = { seconds: 60, staleSeconds: 600 }
+const ONE_MINUTE: Cache = { seconds: 60, staleSeconds: 600 }
 
 export const artistById = route(endpoints.artistById, {
   access: 'anyone',
@@ -192,7 +209,7 @@ export const artistAlbums = route(endpoints.artistAlbums, {
   scope: 'read',
   summary:
     'Los álbumes de un artista, los más nuevos primero; con part, solo los de una parte de su discografía',
-  query: CataloguePage.extend({ ...ArtistQuery.shape, part: z.enum(DISCOGRAPHY_PARTS).optional() }),
+  query: CataloguePage.extend({ ...ArtistQuery.shape, part: Part.optional() }),
   response: page(Album),
   cache: ONE_MINUTE,
 })
@@ -347,7 +364,7 @@ export const LoadSource = z.enum(endpoints.LOAD_SOURCES)
 export type LoadSource = z.infer<typeof LoadSource>
 
 /** A load of the whole catalogue, in progress or finished. */
-export const CatalogueLoad = z.object({
+const catalogueLoadSchema = z.object({
   source: LoadSource,
   state: z
     .enum(['running', 'waiting', 'done', 'failed', 'cancelled'])
@@ -363,9 +380,10 @@ export const CatalogueLoad = z.object({
   finishedAt: z.iso.datetime().nullable(),
   by: Person.nullable(),
 })
-export type CatalogueLoad = z.infer<typeof CatalogueLoad>
+export interface CatalogueLoad extends z.infer<typeof catalogueLoadSchema> {}
+export const CatalogueLoad: Schema<CatalogueLoad> = catalogueLoadSchema
 
-const LOAD_LIMITS = [{ name: 'catalogue-load', max: 20, seconds: 600 }] as const
+const LOAD_LIMITS: readonly Limit[] = [{ name: 'catalogue-load', max: 20, seconds: 600 }]
 
 export const catalogueLoad = route(endpoints.catalogueLoad, {
   access: 'admin',

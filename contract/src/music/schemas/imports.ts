@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { COUNTRIES } from '../countries.ts'
+import { COUNTRIES } from '../../base/countries.ts'
+import { digits, Msg, Text } from '../../base/schemas/fields.ts'
+import type { Schema } from '../../base/schemas/named.ts'
+import { route } from '../../base/schemas/route.ts'
+import { Person } from '../../people/schemas/accounts.ts'
 import * as endpoints from '../imports.ts'
 import { IMPORT_LANGUAGES, IMPORT_STAGES, IMPORT_TEXTS } from '../imports.ts'
-import { Person } from './accounts.ts'
-import { digits, Msg, Text } from './fields.ts'
-import { route } from './route.ts'
 
 const codes = (known: readonly string[], error: string) =>
   z.array(z.enum(known, { error }), { error }).max(known.length, error)
@@ -14,7 +15,7 @@ const Languages = codes(IMPORT_LANGUAGES, IMPORT_TEXTS.invalidLanguage)
 const YEARS = [1000, 2100] as const
 const MINIMUMS = [0, 1000] as const
 
-/** What an installation takes from a dump. */
+/** The part of a dump that an installation imports. */
 export const ImportSlice = z.strictObject({
   countries: Countries.describe('Artistas de estos países (ISO 3166-1)'),
   languages: Languages.describe('Artistas con ediciones en estos idiomas (ISO 639-3)'),
@@ -35,7 +36,7 @@ export type ImportSlice = z.infer<typeof ImportSlice>
 const Counts = z.object({ total: z.int(), created: z.int() })
 
 /** An import of MusicBrainz, in progress or finished, started in the panel or in the console. */
-export const CatalogueImport = z.object({
+const catalogueImportSchema = z.object({
   state: z
     .enum(['running', 'waiting', 'done', 'failed', 'cancelled'])
     .describe('waiting: su proceso se detuvo; la del panel continúa en un momento'),
@@ -54,7 +55,8 @@ export const CatalogueImport = z.object({
   finishedAt: z.iso.datetime().nullable(),
   by: Person.nullable(),
 })
-export type CatalogueImport = z.infer<typeof CatalogueImport>
+export interface CatalogueImport extends z.infer<typeof catalogueImportSchema> {}
+export const CatalogueImport: Schema<CatalogueImport> = catalogueImportSchema
 
 const list = (items: typeof Countries, error: string) =>
   Text.pipe(z.string().max(1_500, error))

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { Msg, PageQuery, page, Text } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
+import { ReviewTarget, TargetKind } from '../../opinions/schemas/reviews.ts'
 import * as endpoints from '../listenLater.ts'
 import {
   LISTEN_LATER_PAGE,
@@ -7,16 +10,13 @@ import {
   RESTORE_HOURS,
 } from '../listenLater.ts'
 import { apiIdOr, Song } from './catalogue.ts'
-import { Msg, PageQuery, page, Text } from './fields.ts'
-import { ReviewTarget, TargetKind } from './reviews.ts'
-import { route } from './route.ts'
 
 const limits = [{ name: 'listen-later', max: 1_000, seconds: 3_600 }] as const
 
 const ItemParams = z.object({ kind: TargetKind, apiId: apiIdOr(LISTEN_LATER_TEXTS.itemNotFound) })
 export type ListenLaterRef = z.infer<typeof ItemParams>
 
-/** Where somebody found what they want to listen to. What it names is null once they may no longer see it. */
+/** The place where somebody found the item. It is null once they may no longer see it. */
 const ListenLaterReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('person') }),
   z.object({ kind: z.literal('recommended') }),

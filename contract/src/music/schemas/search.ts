@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { digits, Line, Text } from '../../base/schemas/fields.ts'
+import type { Schema } from '../../base/schemas/named.ts'
+import { route } from '../../base/schemas/route.ts'
 import { CATALOGUE_TEXTS } from '../catalogueTexts.ts'
 import * as endpoints from '../search.ts'
 import { FILTER_PLACEHOLDERS, MAX_SEARCH_RESULTS, SEARCH_QUERY_LENGTH, SEARCH_TEXTS } from '../search.ts'
-import { Album, ApiId, Artist, Pagination, Song } from './catalogue.ts'
-import { digits, Line, Text } from './fields.ts'
-import { route } from './route.ts'
+import { ApiId, albumSchema, artistSchema, Hidden, Pagination, songSchema } from './catalogue.ts'
 
 export const FoundSong = z.object({
   type: z.literal('track'),
@@ -16,7 +17,7 @@ export const FoundSong = z.object({
   album: z.object({ titleAlbum: z.string(), imageAlbum: z.string(), idAlbum: z.string() }),
   img: z.string(),
   artistId: z.string(),
-  credits: Song.shape.credits,
+  credits: songSchema.shape.credits,
   disambiguation: z.string(),
   albumId: z.string(),
   explicit: z.boolean(),
@@ -24,13 +25,18 @@ export const FoundSong = z.object({
   versions: z
     .int()
     .describe('Cuántas otras grabaciones de la canción tiene su artista; versionsOf las muestra'),
+  hidden: Hidden,
 })
 export type FoundSong = z.infer<typeof FoundSong>
 
-export const FoundArtist = Artist.extend({ type: z.literal('artist'), followerCount: z.int() })
+export const FoundArtist = artistSchema.extend({
+  type: z.literal('artist'),
+  followerCount: z.int(),
+  hidden: Hidden,
+})
 export type FoundArtist = z.infer<typeof FoundArtist>
 
-export const FoundAlbum = Album.extend({ type: z.literal('album') })
+export const FoundAlbum = albumSchema.extend({ type: z.literal('album'), hidden: Hidden })
 export type FoundAlbum = z.infer<typeof FoundAlbum>
 
 const found = <T extends z.ZodType>(item: T) =>
@@ -62,12 +68,14 @@ const Facets = z.object({
 })
 export type Facets = z.infer<typeof Facets>
 
-export const Found = found(z.discriminatedUnion('type', [FoundSong, FoundArtist, FoundAlbum])).extend({
+const foundSchema = found(z.discriminatedUnion('type', [FoundSong, FoundArtist, FoundAlbum])).extend({
   facets: Facets.optional(),
 })
-export type Found = z.infer<typeof Found>
-export const FoundSongs = found(FoundSong)
-export type FoundSongs = z.infer<typeof FoundSongs>
+export interface Found extends z.infer<typeof foundSchema> {}
+export const Found: Schema<Found> = foundSchema
+const foundSongsSchema = found(FoundSong)
+export interface FoundSongs extends z.infer<typeof foundSongsSchema> {}
+export const FoundSongs: Schema<FoundSongs> = foundSongsSchema
 
 export const SearchFilter = z.enum(['track', 'artist', 'album'], { error: SEARCH_TEXTS.unknownFilter })
 export type SearchFilter = z.infer<typeof SearchFilter>
@@ -100,7 +108,7 @@ const filterValue = (placeholder: string) =>
 /** 0, or the position of the last result already shown; the page starts after it. */
 const SearchIndex = digits(0, 1_000, CATALOGUE_TEXTS.invalidPage).optional()
 
-const CACHE = { seconds: 30, staleSeconds: 300, unless: 'incomplete' } as const
+const CACHE = { seconds: 30, staleSeconds: 300, unless: 'incomplete', adminsSeeMore: true } as const
 
 const Wait = z
   .enum(['true', 'false'], searchText)

@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import { digits, Line, Msg, PageQuery, Prose, page, Role, Text, upTo } from '../../base/schemas/fields.ts'
+import type { Schema } from '../../base/schemas/named.ts'
+import { route } from '../../base/schemas/route.ts'
+import { ApiId } from '../../music/schemas/catalogue.ts'
+import { FollowablePerson, ListedPeople, Person, personSchema } from '../../people/schemas/accounts.ts'
 import { REVIEW_MESSAGES } from '../reviewMessages.ts'
 import * as endpoints from '../reviews.ts'
 import {
@@ -9,11 +14,7 @@ import {
   REVIEW_TEXTS,
   TITLE_LENGTH,
 } from '../reviews.ts'
-import { FollowablePerson, ListedPeople, Person } from './accounts.ts'
-import { ApiId } from './catalogue.ts'
-import { digits, Line, Msg, PageQuery, Prose, page, Role, Text, upTo } from './fields.ts'
 import { Moment, MomentTexts } from './moments.ts'
-import { route } from './route.ts'
 import { ScoreSummary } from './votes.ts'
 
 export const TargetKind = z.enum(['artist', 'album', 'song'], { error: REVIEW_MESSAGES.badType })
@@ -55,7 +56,7 @@ export const ReviewText = z.strictObject({
 })
 export type ReviewText = z.output<typeof ReviewText>
 
-/** What an author wrote, as it is read back. The compiler rejects a field of ReviewText that is missing here. */
+/** The author's text, as it is read back. The compiler rejects a field of ReviewText that is missing here. */
 export const StoredReviewText = z.object({
   title: z.string(),
   score: z.int(),
@@ -66,11 +67,14 @@ export const StoredReviewText = z.object({
 export const ReviewValues = ReviewText.extend({ moments: MomentTexts })
 export type ReviewValues = z.output<typeof ReviewValues>
 
-/** A review as its author sends it. Clients that do not know moments leave them out, and change none by editing. */
-export const ReviewInput = ReviewText.extend({ moments: MomentTexts.optional() })
-export type ReviewInput = z.output<typeof ReviewInput>
+/** Fields that the previous release does not send from tabs that are still open. The compiler rejects a new field that is missing here. */
+const LATER: Record<Exclude<keyof ReviewText, 'title' | 'score' | 'description'>, true> = {}
 
-const SentReview = ReviewInput.extend({ score: SentScore })
+/** A review as its author sends it. Clients that do not know moments leave them out, and change none by editing. */
+export const WrittenReview = ReviewText.partial(LATER).extend({ moments: MomentTexts.optional() })
+export type WrittenReview = z.output<typeof WrittenReview>
+
+const SentReview = WrittenReview.extend({ score: SentScore })
 
 export const NewReview = SentReview.extend({
   apiId: z.union([ApiId, z.int().min(0).transform(String)]),
@@ -81,7 +85,7 @@ export const NewReview = SentReview.extend({
 })
 export type NewReview = z.output<typeof NewReview>
 
-export const ReviewTarget = z.object({
+const reviewTargetSchema = z.object({
   kind: TargetKind,
   apiId: z.string(),
   name: z.string(),
@@ -90,12 +94,13 @@ export const ReviewTarget = z.object({
   genre: z.string().nullable(),
   image: z.string(),
 })
-export type ReviewTarget = z.infer<typeof ReviewTarget>
+export interface ReviewTarget extends z.infer<typeof reviewTargetSchema> {}
+export const ReviewTarget: Schema<ReviewTarget> = reviewTargetSchema
 
-export const Review = z.object({
+const reviewSchema = z.object({
   id: z.uuid(),
   userId: z.uuid(),
-  user: Person.extend({
+  user: personSchema.extend({
     role: Role,
     followers: ListedPeople,
     followerCount: z.int(),
@@ -128,7 +133,8 @@ export const Review = z.object({
   album: z.object({ apiId: z.string(), title: z.string() }).optional(),
   song: z.object({ apiId: z.string(), title: z.string() }).optional(),
 })
-export type Review = z.infer<typeof Review>
+export interface Review extends z.infer<typeof reviewSchema> {}
+export const Review: Schema<Review> = reviewSchema
 
 /** Our own pages only need to know whether the caller is among the people, and would load a hundred people per review. */
 const ReviewsQuery = PageQuery.extend({
@@ -143,7 +149,7 @@ const ReviewOrder = z
   .default('newest')
   .describe('newest: las más nuevas; liked: con más me gusta; highest y lowest: por puntaje')
 
-/** What the feed shows. The genre is that of the artist. */
+/** The filter of the feed. The genre is that of the artist. */
 const FeedFilter = z.object({
   from: z.enum(['all', 'following']).default('all'),
   kind: TargetKind.optional(),
@@ -284,15 +290,16 @@ const Mention = z.strictObject({
 })
 export type Mention = z.infer<typeof Mention>
 
-export const Comment = z.object({
+const commentSchema = z.object({
   id: z.uuid(),
-  user: Person.extend({ role: Role }),
+  user: personSchema.extend({ role: Role }),
   text: z.string(),
   mentions: z.array(Mention).describe('Las menciones del texto que llevan a un perfil'),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
 })
-export type Comment = z.infer<typeof Comment>
+export interface Comment extends z.infer<typeof commentSchema> {}
+export const Comment: Schema<Comment> = commentSchema
 
 /** These characters stand for mentions in the database, so nobody can type them. */
 const MENTION_SLOTS = /[\ue000-\ue009]/g

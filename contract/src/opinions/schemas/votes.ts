@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { Schema } from '../../base/schemas/named.ts'
 import type * as votes from '../votes.ts'
 
-export const ScoreSummary = z.object({
+const scoreSummarySchema = z.object({
   count: z.int().describe('Cuántos votos cuentan'),
   average: z.number().nullable().describe('El promedio simple de los votos que cuentan'),
   histogram: z.array(z.int()).length(5).describe('Cuántos votos que cuentan dieron 1, 2, 3, 4 y 5'),
@@ -17,4 +18,5 @@ export const ScoreSummary = z.object({
     .describe('De dónde parte el puntaje: el promedio de todo lo de su tipo y cuántos votos pesa'),
   blind: z.literal(true).optional().describe('Cata a ciegas: los puntajes se ven después de reseñar'),
 } satisfies Record<keyof votes.ScoreSummary, z.ZodType>)
-export type ScoreSummary = z.infer<typeof ScoreSummary>
+export interface ScoreSummary extends z.infer<typeof scoreSummarySchema> {}
+export const ScoreSummary: Schema<ScoreSummary> = scoreSummarySchema

@@ -1,7 +1,4 @@
 import { z } from 'zod'
-import * as endpoints from '../accounts.ts'
-import { ACCOUNT_TEXTS, EMAIL_LENGTH, MAX_PEOPLE_LISTED, NAME_LENGTH, PASSWORD_LENGTH } from '../accounts.ts'
-import { nameProblem } from '../names.ts'
 import {
   BanLength,
   isCleanText,
@@ -14,8 +11,12 @@ import {
   Rule,
   Text,
   TimeZone,
-} from './fields.ts'
-import { route } from './route.ts'
+} from '../../base/schemas/fields.ts'
+import type { Schema } from '../../base/schemas/named.ts'
+import { route } from '../../base/schemas/route.ts'
+import * as endpoints from '../accounts.ts'
+import { ACCOUNT_TEXTS, EMAIL_LENGTH, MAX_PEOPLE_LISTED, NAME_LENGTH, PASSWORD_LENGTH } from '../accounts.ts'
+import { nameProblem } from '../names.ts'
 
 /** Emails are compared case-insensitively, so they are converted to lower case on input. */
 export const Email = Line.pipe(z.string().toLowerCase().max(EMAIL_LENGTH))
@@ -37,22 +38,23 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-export const Person = z.object({ id: z.uuid(), name: z.string(), userImg: z.string() })
-export type Person = z.infer<typeof Person>
+export const personSchema = z.object({ id: z.uuid(), name: z.string(), userImg: z.string() })
+export interface Person extends z.infer<typeof personSchema> {}
+export const Person: Schema<Person> = personSchema
 
 /** A person in a list with keys to follow them. */
-export const FollowablePerson = Person.extend({
+export const FollowablePerson = personSchema.extend({
   followed: z.boolean().describe('Si quien pregunta sigue a esta persona'),
 })
 export type FollowablePerson = z.infer<typeof FollowablePerson>
 
 /** A list inside another answer. The names are left out if the plan of the caller does not show them. */
 export const ListedPeople = z
-  .array(Person.partial({ name: true, userImg: true }))
+  .array(personSchema.partial({ name: true, userImg: true }))
   .describe(`Hasta ${MAX_PEOPLE_LISTED}, quien pregunta primero; con nombre si su plan lo muestra`)
 export type ListedPeople = z.infer<typeof ListedPeople>
 
-export const Profile = Person.extend({
+const profileSchema = personSchema.extend({
   email: z.string(),
   role: Role,
   createdDate: z.iso.datetime(),
@@ -71,7 +73,8 @@ export const Profile = Person.extend({
   followers: ListedPeople,
   following: ListedPeople,
 })
-export type Profile = z.infer<typeof Profile>
+export interface Profile extends z.infer<typeof profileSchema> {}
+export const Profile: Schema<Profile> = profileSchema
 
 export const NewPassword = (short: string) =>
   Text.pipe(z.string().min(PASSWORD_LENGTH.min, short).max(PASSWORD_LENGTH.max, ACCOUNT_TEXTS.longPassword))
@@ -119,26 +122,30 @@ const AffectedAccount = z.strictObject({ userId: z.uuid(), reason: Reason.option
 const DeactivatedAccount = AffectedAccount.extend({ rule: Rule.optional(), length: BanLength.optional() })
 
 /** A profile as other users see it. The email is included unless its owner has hidden it. */
-export const PublicProfile = Profile.omit({
-  email: true,
-  showEmail: true,
-  tastesBlind: true,
-  timeZone: true,
-}).extend({
-  email: z.string().nullable(),
-  blockedByMe: z.boolean().describe('Si quien pregunta bloqueó a esta persona'),
-})
-export type PublicProfile = z.infer<typeof PublicProfile>
+const publicProfileSchema = profileSchema
+  .omit({
+    email: true,
+    showEmail: true,
+    tastesBlind: true,
+    timeZone: true,
+  })
+  .extend({
+    email: z.string().nullable(),
+    blockedByMe: z.boolean().describe('Si quien pregunta bloqueó a esta persona'),
+  })
+export interface PublicProfile extends z.infer<typeof publicProfileSchema> {}
+export const PublicProfile: Schema<PublicProfile> = publicProfileSchema
 
 /** An entry in a list of users. Only Admins receive the email. */
-export const PersonInList = Person.extend({
+const personInListSchema = personSchema.extend({
   role: Role,
   createdDate: z.iso.datetime(),
   active: z.boolean(),
   confirmado: z.boolean(),
   email: z.string().optional(),
 })
-export type PersonInList = z.infer<typeof PersonInList>
+export interface PersonInList extends z.infer<typeof personInListSchema> {}
+export const PersonInList: Schema<PersonInList> = personInListSchema
 
 export const login = route(endpoints.login, {
   access: 'anyone',

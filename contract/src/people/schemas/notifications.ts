@@ -1,11 +1,23 @@
 import { z } from 'zod'
+import { Msg, PageQuery, page } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
+import type { SubjectField } from '../notifications.ts'
 import * as endpoints from '../notifications.ts'
 import { ACTORS_SHOWN, NOTIFICATION, NOTIFICATION_TEXTS, PREFERENCES } from '../notifications.ts'
 import { Person } from './accounts.ts'
-import { Msg, PageQuery, page } from './fields.ts'
-import { route } from './route.ts'
 
 export const NotificationType = z.literal(Object.values(NOTIFICATION))
+
+/** The compiler rejects a subject of `NotificationTarget` that is missing here. */
+const Subjects = {
+  reviewId: z.uuid().nullable().describe('La reseña de la que se trata, si todavía se ve'),
+  chatId: z.uuid().nullable(),
+  sanctionId: z.uuid().nullable().describe('La decisión de la moderación que se puede leer y apelar'),
+  correctionId: z.uuid().nullable().describe('La corrección del catálogo que fue resuelta'),
+  albumId: z.string().nullable().describe('El álbum que se lanzó'),
+  roomId: z.uuid().nullable().describe('La sala a la que se invita'),
+  playlistId: z.uuid().nullable().describe('La playlist en la que se colabora'),
+} satisfies Record<SubjectField, z.ZodType>
 
 export const Notification = z.object({
   id: z.uuid(),
@@ -14,13 +26,7 @@ export const Notification = z.object({
   title: z.string().describe('El título de la reseña, o lo que dice el aviso'),
   actors: z.array(Person).max(ACTORS_SHOWN).describe('Quienes lo causaron, los últimos primero'),
   actorCount: z.int(),
-  reviewId: z.uuid().nullable().describe('La reseña de la que se trata, si todavía se ve'),
-  chatId: z.uuid().nullable(),
-  sanctionId: z.uuid().nullable().describe('La decisión de la moderación que se puede leer y apelar'),
-  correctionId: z.uuid().nullable().describe('La corrección del catálogo que fue resuelta'),
-  albumId: z.string().nullable().describe('El álbum que se lanzó'),
-  roomId: z.uuid().nullable().describe('La sala a la que se invita'),
-  playlistId: z.uuid().nullable().describe('La playlist en la que se colabora'),
+  ...Subjects,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   read: z.boolean(),

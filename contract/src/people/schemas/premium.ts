@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { COUNTRIES } from '../countries.ts'
+import { COUNTRIES } from '../../base/countries.ts'
+import { keysOf, Line, Msg, PageQuery, page, Role, Text, upTo } from '../../base/schemas/fields.ts'
+import type { Schema } from '../../base/schemas/named.ts'
+import { route } from '../../base/schemas/route.ts'
 import * as endpoints from '../premium.ts'
 import { MAX_PRICE, PAYMENT_STATUS_TEXTS, PREMIUM_TEXTS, TAX_NOTE_LENGTH } from '../premium.ts'
-import { keysOf, Line, Msg, PageQuery, page, Role, Text, upTo } from './fields.ts'
-import { route } from './route.ts'
 
 const Country = Text.refine((code) => COUNTRIES.includes(code), 'Elige un país de la lista')
 
-/** What one month costs. */
+/** The price of one month. */
 const Amount = z.object({
   amount: z.int(),
   currency: z.string(),
@@ -33,12 +34,12 @@ export const premiumOffer = route(endpoints.premiumOffer, {
 })
 
 /** `id` is the URL of the provider's checkout page; the name is specified. */
-export const Preference = z.object({
+export const CheckoutPreference = z.object({
   id: z.url().describe('La página de pago a la que ir'),
   attemptId: z.uuid().describe('Con esto se pregunta después cómo va el pago'),
   price: Amount.describe('Lo que se cobra'),
 })
-export type Preference = z.infer<typeof Preference>
+export type CheckoutPreference = z.infer<typeof CheckoutPreference>
 
 export const createPreference = route(endpoints.createPreference, {
   access: 'member',
@@ -50,7 +51,7 @@ export const createPreference = route(endpoints.createPreference, {
     quantity: z.number().optional(),
     country: Country.optional().describe('De quien compra; elige el precio'),
   }),
-  response: Preference,
+  response: CheckoutPreference,
   limits: [{ name: 'preference', max: 5, seconds: 600 }],
 })
 
@@ -138,7 +139,7 @@ export const resumePremium = route(endpoints.resumePremium, {
 export const PaymentStatus = z.enum(keysOf(PAYMENT_STATUS_TEXTS))
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-export const Payment = z.object({
+const paymentSchema = z.object({
   id: z.uuid(),
   number: z.string().describe('El número del recibo, como RM-000042'),
   status: PaymentStatus,
@@ -146,6 +147,7 @@ export const Payment = z.object({
   description: z.string(),
   amount: z.int(),
   currency: z.string(),
+  returned: z.int().nullable().describe('Lo que se devolvió de un pago que no se devolvió entero'),
   method: z.string().nullable().describe('Por ejemplo «Visa terminada en 3704»'),
   createdAt: z.iso.datetime(),
   approvedAt: z.iso.datetime().nullable(),
@@ -163,7 +165,8 @@ export const Payment = z.object({
     .nullable()
     .describe('El arrepentimiento pedido, con el código que lo identifica'),
 })
-export type Payment = z.infer<typeof Payment>
+export interface Payment extends z.infer<typeof paymentSchema> {}
+export const Payment: Schema<Payment> = paymentSchema
 
 export const myPayments = route(endpoints.myPayments, {
   access: 'member',
@@ -173,14 +176,15 @@ export const myPayments = route(endpoints.myPayments, {
 })
 
 /** Everything shown on a printed receipt. */
-export const Receipt = Payment.extend({
+const receiptSchema = paymentSchema.extend({
   quantity: z.int(),
   provider: z.string().describe('Quién cobró, como se muestra'),
   providerPaymentId: z.string(),
   attemptId: z.uuid(),
   payer: z.object({ name: z.string(), email: z.string() }),
 })
-export type Receipt = z.infer<typeof Receipt>
+export interface Receipt extends z.infer<typeof receiptSchema> {}
+export const Receipt: Schema<Receipt> = receiptSchema
 
 export const receipt = route(endpoints.receipt, {
   access: 'member',
@@ -244,6 +248,7 @@ export const NewPrice = z.strictObject({
     upTo(TAX_NOTE_LENGTH, `La nota puede tener hasta ${TAX_NOTE_LENGTH} caracteres`),
   ).default(''),
 })
+export type NewPrice = z.output<typeof NewPrice>
 
 export const savePrice = route(endpoints.savePrice, {
   access: 'admin',

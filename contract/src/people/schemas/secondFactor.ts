@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Line, Msg, Text } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
 import { PASSWORD_LENGTH } from '../accounts.ts'
 import * as endpoints from '../secondFactor.ts'
 import {
@@ -9,8 +11,6 @@ import {
   TOTP_DIGITS,
 } from '../secondFactor.ts'
 import { Session } from './accounts.ts'
-import { Line, Msg, Text } from './fields.ts'
-import { route } from './route.ts'
 
 const Timestamp = z.iso.datetime()
 
@@ -41,7 +41,7 @@ const Descriptor = z.object({
   transports: z.array(z.string()),
 })
 
-/** What `startRegistration({ optionsJSON })` of `@simplewebauthn/browser` takes. */
+/** The options of `startRegistration({ optionsJSON })` of `@simplewebauthn/browser`. */
 export const CreationOptions = z.object({
   rp: z.object({ name: z.string(), id: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -57,7 +57,7 @@ export const CreationOptions = z.object({
   attestation: z.literal('none'),
 })
 
-/** What `startAuthentication({ optionsJSON })` takes. Without `allowCredentials` the browser offers every passkey it has. */
+/** The options of `startAuthentication({ optionsJSON })`. Without `allowCredentials` the browser offers every passkey it has. */
 export const RequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -80,7 +80,7 @@ const credential = <const Shape extends z.ZodRawShape>(shape: Shape) =>
     { error: SECOND_FACTOR_TEXTS.passkeyRefused },
   )
 
-/** What `startRegistration` returns. */
+/** The result of `startRegistration`. */
 export const CreatedCredential = credential({
   clientDataJSON: Base64Url,
   attestationObject: Base64Url,
@@ -90,7 +90,7 @@ export const CreatedCredential = credential({
   publicKey: Base64Url.optional(),
 })
 
-/** What `startAuthentication` returns. */
+/** The result of `startAuthentication`. */
 export const UsedCredential = credential({
   clientDataJSON: Base64Url,
   authenticatorData: Base64Url,

@@ -1,59 +1,32 @@
 import { z } from 'zod'
+import { Msg, Role } from '../../base/schemas/fields.ts'
+import type { Schema } from '../../base/schemas/named.ts'
+import { route } from '../../base/schemas/route.ts'
+import { DiarySettings } from '../../listening/schemas/diary.ts'
+import { Moment } from '../../opinions/schemas/moments.ts'
+import { StoredReviewText } from '../../opinions/schemas/reviews.ts'
+import { QuietHours } from '../../people/schemas/webPush.ts'
+import { ChatSettings } from '../../together/schemas/chat.ts'
+import { StoredRoomSettings } from '../../together/schemas/listeningRooms.ts'
 import * as endpoints from '../archive.ts'
 import { ARCHIVE_FORMAT, ARCHIVE_TEXTS, ARCHIVE_VERSION } from '../archive.ts'
-import { LISTEN_SOURCES } from '../diary.ts'
-import { ChatSettings } from './chat.ts'
-import { DiarySettings } from './diary.ts'
-import { Msg, Role } from './fields.ts'
-import { Moment } from './moments.ts'
-import { StoredReviewText } from './reviews.ts'
-import { route } from './route.ts'
-import { QuietHours } from './webPush.ts'
+import {
+  About,
+  ArchivedCorrection,
+  ArchivedListen,
+  ArchivedPayment,
+  ArchivedSanction,
+  archivedListenSchema,
+  Identity,
+  ItemType,
+  RawScore,
+  Timestamp,
+} from './archivedItems.ts'
 
-const Timestamp = z.iso.datetime()
 const PersonName = z.string().describe('Nombre de la persona')
-const ItemType = z.enum(['artist', 'album', 'song'])
-
-/** By what another catalogue recognises an item, besides its name. */
-const Identity = {
-  artist: z.string().describe('Como figura en los créditos; si es un artista, su nombre'),
-  album: z.string().nullable(),
-  year: z.int().nullable().describe('En que salió'),
-  durationSeconds: z.int().nullable(),
-  isrc: z.string().nullable(),
-  mbid: z.string().nullable().describe('El id de MusicBrainz'),
-}
-const About = {
-  about: z.string().describe('Canción, álbum o artista'),
-  apiId: z.string(),
-  type: ItemType,
-  ...Identity,
-}
-const RawScore = {
-  rawScore: z.number().nullable().describe('El puntaje que tenía en otro servicio'),
-  rawScale: z.int().nullable().describe('El puntaje más alto de ese servicio'),
-}
-
-const ArchivedListen = z.object({
-  id: z.uuid().describe('El que le dio el equipo donde se anotó'),
-  ...About,
-  type: z.enum(['album', 'song']),
-  day: z.iso.date(),
-  listenedDate: Timestamp.nullable().describe('El momento, si se sabe'),
-  again: z.boolean(),
-  score: z.int().nullable(),
-  ...RawScore,
-  note: z.string(),
-  source: z
-    .enum(LISTEN_SOURCES)
-    .describe('preview: se anotó al terminar un avance; scrobble: lo anotó un programa'),
-  createdDate: Timestamp,
-  editedDate: Timestamp.nullable(),
-})
-export type ArchivedListen = z.infer<typeof ArchivedListen>
 
 /** All data that ReMusic stores about one user, with field names the user understands without documentation. */
-export const Archive = z.object({
+export const archiveSchema = z.object({
   format: z.literal(ARCHIVE_FORMAT),
   version: z.literal(ARCHIVE_VERSION).describe('La versión de este esquema'),
   server: z.string().describe('La dirección del servidor que hizo el archivo'),
@@ -204,7 +177,7 @@ export const Archive = z.object({
       settings: DiarySettings.describe('Quiénes lo leen, y qué pasa al final de un avance'),
       listens: z.array(ArchivedListen),
       deleted: z
-        .array(ArchivedListen.extend({ deletedDate: Timestamp }))
+        .array(archivedListenSchema.extend({ deletedDate: Timestamp }))
         .describe('Lo que se eliminó y todavía se puede restaurar'),
       undated: z
         .array(
@@ -276,9 +249,10 @@ export const Archive = z.object({
   listeningRooms: z
     .array(
       z.object({
-        name: z.string(),
+        // The first two columns name the room in the tables of what is in it.
+        ...StoredRoomSettings.pick({ name: true }).shape,
         host: PersonName,
-        access: z.enum(['public', 'link', 'invited']),
+        ...StoredRoomSettings.omit({ name: true }).shape,
         createdDate: Timestamp,
         closedDate: Timestamp.nullable(),
         added: z
@@ -345,52 +319,20 @@ export const Archive = z.object({
   archiveLinks: z
     .array(z.object({ createdDate: Timestamp, expiresDate: Timestamp }))
     .describe('Las direcciones vigentes para descargar el archivo'),
-  payments: z.array(
-    z.object({
-      amount: z.number(),
-      currency: z.string(),
-      country: z.string().nullable(),
-      status: z.string(),
-      createdDate: Timestamp,
-      withdrawnDate: Timestamp.nullable(),
-    }),
-  ),
+  payments: z.array(ArchivedPayment),
   consents: z.array(z.object({ document: z.string(), version: z.string(), acceptedDate: Timestamp })),
   premiumPeriods: z.array(
     z.object({ startsDate: Timestamp, endsDate: Timestamp.nullable(), revokedDate: Timestamp.nullable() }),
   ),
-  sanctions: z.array(
-    z.object({
-      sanction: z.string(),
-      rule: z.string(),
-      explanation: z.string().nullable(),
-      createdDate: Timestamp,
-      endDate: Timestamp.nullable(),
-      appeal: z.string().nullable(),
-      appealDate: Timestamp.nullable(),
-      appealStatus: z.string().nullable(),
-      answer: z.string().nullable(),
-    }),
-  ),
+  sanctions: z.array(ArchivedSanction),
   reports: z.array(
     z.object({ reason: z.string(), detail: z.string(), status: z.string(), createdDate: Timestamp }),
   ),
-  corrections: z.array(
-    z.object({
-      type: z.string(),
-      about: z.string(),
-      field: z.string(),
-      oldValue: z.string(),
-      newValue: z.string(),
-      note: z.string(),
-      status: z.string(),
-      answer: z.string().nullable(),
-      createdDate: Timestamp,
-      decidedDate: Timestamp.nullable(),
-    }),
-  ),
+  corrections: z.array(ArchivedCorrection),
 })
-export type Archive = z.infer<typeof Archive>
+export interface Archive extends z.infer<typeof archiveSchema> {}
+export interface ArchiveInput extends z.input<typeof archiveSchema> {}
+export const Archive: Schema<Archive, ArchiveInput> = archiveSchema
 
 export const myArchive = route(endpoints.myArchive, {
   access: 'member',

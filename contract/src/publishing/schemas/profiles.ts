@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { COUNTRIES } from '../countries.ts'
+import { COUNTRIES } from '../../base/countries.ts'
+import { httpsUrl, Line, Msg, Prose, upTo } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
+import { ApiId } from '../../music/schemas/catalogue.ts'
+import { Review, ReviewTarget, TargetKind } from '../../opinions/schemas/reviews.ts'
 import * as endpoints from '../profiles.ts'
 import {
   ACTIVITY_MONTHS,
@@ -11,10 +15,6 @@ import {
   MAX_LINKS,
   PROFILE_TEXTS,
 } from '../profiles.ts'
-import { ApiId } from './catalogue.ts'
-import { httpsUrl, Line, Msg, Prose, upTo } from './fields.ts'
-import { Review, ReviewTarget, TargetKind } from './reviews.ts'
-import { route } from './route.ts'
 
 /** A song, an album or an artist. */
 export const Favourite = ReviewTarget
@@ -23,7 +23,7 @@ export type Favourite = z.infer<typeof Favourite>
 export const ProfileLink = z.object({ url: z.string(), label: z.string().nullable() })
 export type ProfileLink = z.infer<typeof ProfileLink>
 
-/** What users write about themselves, and what their reviews reveal about them. */
+/** The text that users write about themselves, and the figures of their reviews. */
 export const ProfileDetails = z.object({
   bio: z.string(),
   links: z.array(ProfileLink).max(MAX_LINKS),

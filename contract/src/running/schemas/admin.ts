@@ -1,12 +1,23 @@
 import { z } from 'zod'
+import type { Endpoint } from '../../base/endpoint.ts'
+import { MESSAGES } from '../../base/messages.ts'
+import {
+  BanLength,
+  digits,
+  Line,
+  Msg,
+  PageQuery,
+  page,
+  Reason,
+  Role,
+  Rule,
+} from '../../base/schemas/fields.ts'
+import type { Schema } from '../../base/schemas/named.ts'
+import { route } from '../../base/schemas/route.ts'
+import { Person, personSchema } from '../../people/schemas/accounts.ts'
 import * as endpoints from '../admin.ts'
 import { MAX_SUSPENDED_AT_ONCE, UNDO_TEXTS } from '../admin.ts'
-import type { Endpoint } from '../endpoint.ts'
-import { MESSAGES } from '../messages.ts'
-import { Person } from './accounts.ts'
-import { BanLength, digits, Line, Msg, PageQuery, page, Reason, Role, Rule } from './fields.ts'
 import { Explanation } from './moderation.ts'
-import { route } from './route.ts'
 
 const RoleChange = z.strictObject({ userId: z.uuid(), reason: Reason.optional() })
 
@@ -28,7 +39,12 @@ export const takePremium = route(endpoints.takePremium, {
   fresh: true,
   summary: 'Quita Premium a una cuenta; lo pagado se guarda para poder devolverlo, o se devuelve el dinero',
   body: RoleChange.extend({
-    refund: z.boolean().optional().describe('Pide al proveedor que devuelva los pagos de lo que se quita'),
+    refund: z
+      .union([z.boolean(), z.literal('rest')])
+      .optional()
+      .describe(
+        'Pide al proveedor que devuelva los pagos de lo que se quita; «rest»: solo lo que corresponde al tiempo que no se usó',
+      ),
   }),
   response: Msg,
 })
@@ -48,7 +64,7 @@ export const SortOrder = z.enum(['asc', 'desc'])
 export type SortOrder = z.infer<typeof SortOrder>
 
 /** An account as an Admin sees it, with the facts needed for a decision. */
-export const ManagedUser = Person.extend({
+const managedUserSchema = personSchema.extend({
   email: z.string(),
   role: Role,
   group: UserGroup,
@@ -65,7 +81,8 @@ export const ManagedUser = Person.extend({
   reviewCount: z.int(),
   openReports: z.int().describe('Casos abiertos sobre esta persona o lo que publicó'),
 })
-export type ManagedUser = z.infer<typeof ManagedUser>
+export interface ManagedUser extends z.infer<typeof managedUserSchema> {}
+export const ManagedUser: Schema<ManagedUser> = managedUserSchema
 
 export const listManagedUsers = route(endpoints.listManagedUsers, {
   access: 'admin',
@@ -86,6 +103,7 @@ const PlanHeld = z.object({
     z.object({
       receipt: z.string(),
       amount: z.int(),
+      rest: z.int().describe('Lo que corresponde al tiempo que no se usó'),
       currency: z.string(),
       method: z.string().nullable(),
       approvedAt: z.iso.datetime().nullable(),
@@ -95,11 +113,12 @@ const PlanHeld = z.object({
 })
 export type PlanHeld = z.infer<typeof PlanHeld>
 
-export const ManagedPlan = z.object({
+const managedPlanSchema = z.object({
   current: PlanHeld.nullable(),
   taken: PlanHeld.nullable().describe('Lo pagado que un administrador quitó y todavía no venció'),
 })
-export type ManagedPlan = z.infer<typeof ManagedPlan>
+export interface ManagedPlan extends z.infer<typeof managedPlanSchema> {}
+export const ManagedPlan: Schema<ManagedPlan> = managedPlanSchema
 
 export const managedPlan = route(endpoints.managedPlan, {
   access: 'admin',

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { Msg, PageQuery, Prose, page, Reason, Rule, upTo } from '../../base/schemas/fields.ts'
+import type { Schema } from '../../base/schemas/named.ts'
+import { route } from '../../base/schemas/route.ts'
+import { Person } from '../../people/schemas/accounts.ts'
 import * as endpoints from '../appeals.ts'
 import { APPEAL_LENGTH, APPEAL_TEXTS } from '../appeals.ts'
-import { Msg, PageQuery, Prose, page, Reason, Rule, upTo } from './fields.ts'
 import { ModerationCase, ReportedKind, Sanction } from './moderation.ts'
-import { route } from './route.ts'
 
 export const AppealState = z.enum(['open', 'upheld', 'overturned'])
 export type AppealState = z.infer<typeof AppealState>
@@ -18,7 +20,7 @@ export const OwnAppeal = z.object({
 })
 
 /** A decision about the caller's content or account. */
-export const OwnSanction = z.object({
+const ownSanctionSchema = z.object({
   id: z.uuid().describe('El caso'),
   kind: ReportedKind,
   sanction: Sanction,
@@ -38,7 +40,8 @@ export const OwnSanction = z.object({
     .describe('Hay un solo administrador: la misma persona que decidió resuelve la apelación, tras 24 horas'),
   appeal: OwnAppeal.nullable(),
 })
-export type OwnSanction = z.infer<typeof OwnSanction>
+export interface OwnSanction extends z.infer<typeof ownSanctionSchema> {}
+export const OwnSanction: Schema<OwnSanction> = ownSanctionSchema
 
 const OneSanction = z.object({ id: z.uuid(APPEAL_TEXTS.sanctionNotFound) })
 
@@ -72,13 +75,13 @@ export const appeal = route(endpoints.appeal, {
 })
 
 /** An appeal with the case it is about, as an Admin sees it. */
-export const Appeal = z.object({
+const appealSchema = z.object({
   id: z.uuid(),
   state: AppealState,
   text: z.string(),
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
-  decidedBy: ModerationCase.shape.decidedBy,
+  decidedBy: Person.nullable(),
   answer: z.string().nullable(),
   case: ModerationCase,
   mayDecide: z.boolean(),
@@ -88,7 +91,8 @@ export const Appeal = z.object({
     .nullable()
     .describe('Desde cuándo la puede resolver quien decidió, si nadie más puede'),
 })
-export type Appeal = z.infer<typeof Appeal>
+export interface Appeal extends z.infer<typeof appealSchema> {}
+export const Appeal: Schema<Appeal> = appealSchema
 
 export const listAppeals = route(endpoints.listAppeals, {
   access: 'admin',

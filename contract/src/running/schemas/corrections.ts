@@ -1,4 +1,11 @@
 import { z } from 'zod'
+import { COUNTRIES } from '../../base/countries.ts'
+import { keysOf, Line, Msg, PageQuery, Prose, page, Reason, upTo } from '../../base/schemas/fields.ts'
+import type { Schema } from '../../base/schemas/named.ts'
+import { route } from '../../base/schemas/route.ts'
+import { ApiId } from '../../music/schemas/catalogue.ts'
+import { TargetKind } from '../../opinions/schemas/reviews.ts'
+import { Person } from '../../people/schemas/accounts.ts'
 import * as endpoints from '../corrections.ts'
 import {
   ALBUM_TYPES,
@@ -10,12 +17,6 @@ import {
   NOTE_LENGTH,
   TITLE_LENGTH,
 } from '../corrections.ts'
-import { COUNTRIES } from '../countries.ts'
-import { Person } from './accounts.ts'
-import { ApiId } from './catalogue.ts'
-import { keysOf, Line, Msg, PageQuery, Prose, page, Reason, upTo } from './fields.ts'
-import { TargetKind } from './reviews.ts'
-import { route } from './route.ts'
 
 const Title = Line.pipe(
   z
@@ -94,20 +95,21 @@ const Field = z.enum([
 export type CorrectedField = z.infer<typeof Field>
 
 /** An item in a list of corrections. */
-const CorrectedItem = z.object({
+const correctedItemSchema = z.object({
   kind: TargetKind,
   apiId: z.string(),
   name: z.string(),
   artist: z.string().nullable(),
   image: z.string(),
 })
-export type CorrectedItem = z.infer<typeof CorrectedItem>
+export interface CorrectedItem extends z.infer<typeof correctedItemSchema> {}
+const CorrectedItem: Schema<CorrectedItem> = correctedItemSchema
 
 export const CorrectionState = z.enum(keysOf(CORRECTION_STATES))
 export type CorrectionState = z.infer<typeof CorrectionState>
 
 /** A proposal as the person who made it sees it. */
-export const OwnCorrection = z.object({
+const ownCorrectionSchema = z.object({
   id: z.uuid(),
   item: CorrectedItem,
   field: Field,
@@ -119,15 +121,17 @@ export const OwnCorrection = z.object({
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
 })
-export type OwnCorrection = z.infer<typeof OwnCorrection>
+export interface OwnCorrection extends z.infer<typeof ownCorrectionSchema> {}
+export const OwnCorrection: Schema<OwnCorrection> = ownCorrectionSchema
 
 /** A proposal as an Admin sees it. */
-export const Correction = OwnCorrection.extend({
+const correctionSchema = ownCorrectionSchema.extend({
   by: Person.nullable().describe('Nulo si la cuenta ya no existe'),
   currentValue: Value.describe('Lo que la página muestra ahora'),
   decidedBy: Person.nullable(),
 })
-export type Correction = z.infer<typeof Correction>
+export interface Correction extends z.infer<typeof correctionSchema> {}
+export const Correction: Schema<Correction> = correctionSchema
 
 const ItemQuery = z.object({ kind: TargetKind, id: ApiId })
 
@@ -151,12 +155,14 @@ const Changes = {
 }
 const note = Prose.pipe(z.string().superRefine(upTo(NOTE_LENGTH, CORRECTION_TEXTS.noteLong))).default('')
 
-export const NewCorrection = z.discriminatedUnion('kind', [
+const newCorrectionSchema = z.discriminatedUnion('kind', [
   Changes.song.extend({ note }),
   Changes.album.extend({ note }),
   Changes.artist.extend({ note }),
 ])
-export type NewCorrection = z.infer<typeof NewCorrection>
+export type NewCorrection = z.infer<typeof newCorrectionSchema>
+export interface NewCorrectionSchema extends Schema<NewCorrection, z.input<typeof newCorrectionSchema>> {}
+export const NewCorrection: NewCorrectionSchema = newCorrectionSchema
 
 export const proposeCorrection = route(endpoints.proposeCorrection, {
   access: 'member',
@@ -209,12 +215,14 @@ export const decideCorrection = route(endpoints.decideCorrection, {
 const ADMIN_LIMITS = [{ name: 'catalogue-edit', max: 300, seconds: 3_600 }] as const
 const reason = Reason.optional()
 
-export const ItemCorrection = z.discriminatedUnion('kind', [
+const itemCorrectionSchema = z.discriminatedUnion('kind', [
   Changes.song.extend({ reason }),
   Changes.album.extend({ reason }),
   Changes.artist.extend({ reason }),
 ])
-export type ItemCorrection = z.infer<typeof ItemCorrection>
+export type ItemCorrection = z.infer<typeof itemCorrectionSchema>
+export interface ItemCorrectionSchema extends Schema<ItemCorrection, z.input<typeof itemCorrectionSchema>> {}
+export const ItemCorrection: ItemCorrectionSchema = itemCorrectionSchema
 
 export const correctItem = route(endpoints.correctItem, {
   access: 'admin',
@@ -235,7 +243,7 @@ export const hideItem = route(endpoints.hideItem, {
 })
 
 /** Something that an Admin has hidden; what is hidden because of its artist or album is not in the list. */
-export const HiddenItem = CorrectedItem.extend({ hiddenAt: z.iso.datetime() })
+export const HiddenItem = correctedItemSchema.extend({ hiddenAt: z.iso.datetime() })
 export type HiddenItem = z.infer<typeof HiddenItem>
 
 export const listHiddenItems = route(endpoints.listHiddenItems, {
@@ -245,7 +253,7 @@ export const listHiddenItems = route(endpoints.listHiddenItems, {
   response: page(HiddenItem),
 })
 
-/** What moves when two items are merged. */
+/** The data that moves when two items are merged. */
 export const MergePreview = z.object({
   from: CorrectedItem,
   into: CorrectedItem,

@@ -1,11 +1,23 @@
 import { z } from 'zod'
+import {
+  BanLength,
+  keysOf,
+  Msg,
+  PageQuery,
+  Prose,
+  page,
+  Reason,
+  Role,
+  Rule,
+  upTo,
+} from '../../base/schemas/fields.ts'
+import type { Schema } from '../../base/schemas/named.ts'
+import { route } from '../../base/schemas/route.ts'
+import { Moment } from '../../opinions/schemas/moments.ts'
+import { ReviewTarget, StoredReviewText } from '../../opinions/schemas/reviews.ts'
+import { Person, personSchema } from '../../people/schemas/accounts.ts'
 import * as endpoints from '../moderation.ts'
 import { DETAIL_LENGTH, MODERATION_TEXTS, REPORT_REASONS } from '../moderation.ts'
-import { Person } from './accounts.ts'
-import { BanLength, keysOf, Msg, PageQuery, Prose, page, Reason, Role, Rule, upTo } from './fields.ts'
-import { Moment } from './moments.ts'
-import { ReviewTarget, StoredReviewText } from './reviews.ts'
-import { route } from './route.ts'
 
 export const ReportedKind = z.enum([
   'review',
@@ -47,7 +59,7 @@ export const report = route(endpoints.report, {
   limits: [{ name: 'report', max: 20, seconds: 3_600 }],
 })
 
-/** What a decision took away: the content from everybody else, or the account. */
+/** The effect of a decision: hides the content from everybody else, or bans the account. */
 export const Sanction = z.enum(['hide', 'ban'])
 export type Sanction = z.infer<typeof Sanction>
 
@@ -55,7 +67,7 @@ export const CaseState = z.enum(['open', 'dismissed', 'hidden', 'banned', 'shown
 export type CaseState = z.infer<typeof CaseState>
 
 /** One user's report, with the content as it was at that time. */
-export const Report = z.object({
+const reportSchema = z.object({
   id: z.uuid(),
   reporter: Person,
   reason: ReportReason,
@@ -63,7 +75,8 @@ export const Report = z.object({
   text: z.string().nullable().describe('Lo que decía cuando se reportó'),
   createdAt: z.iso.datetime(),
 })
-export type Report = z.infer<typeof Report>
+export interface Report extends z.infer<typeof reportSchema> {}
+export const Report: Schema<Report> = reportSchema
 
 const Dates = { createdAt: z.iso.datetime(), editedAt: z.iso.datetime().nullable() }
 
@@ -81,7 +94,7 @@ const ReportedMessages = z
   .describe('El reportado entre los de antes y los de después')
 
 /** The reported content in its current state, with the context a moderator needs. */
-export const Reported = z.discriminatedUnion('kind', [
+const reportedSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('review'),
     ...StoredReviewText.omit({ description: true }).shape,
@@ -139,14 +152,16 @@ export const Reported = z.discriminatedUnion('kind', [
     messages: ReportedMessages,
   }),
 ])
-export type Reported = z.infer<typeof Reported>
+export type Reported = z.infer<typeof reportedSchema>
+export interface ReportedSchema extends Schema<Reported> {}
+export const Reported: ReportedSchema = reportedSchema
 
-export const ModerationCase = z.object({
+const moderationCaseSchema = z.object({
   id: z.uuid(),
   kind: ReportedKind,
   targetId: z.uuid(),
   state: CaseState,
-  author: Person.extend({
+  author: personSchema.extend({
     role: Role,
     active: z.boolean(),
     banned: z.boolean(),
@@ -167,7 +182,8 @@ export const ModerationCase = z.object({
   bannedUntil: z.iso.datetime().nullable().describe('Fin de la suspensión que se decidió; nulo si no tiene'),
   appealed: z.boolean().describe('Hay una apelación sin resolver'),
 })
-export type ModerationCase = z.infer<typeof ModerationCase>
+export interface ModerationCase extends z.infer<typeof moderationCaseSchema> {}
+export const ModerationCase: Schema<ModerationCase> = moderationCaseSchema
 
 export const listCases = route(endpoints.listCases, {
   access: 'admin',
@@ -222,7 +238,7 @@ export const showAgain = route(endpoints.showAgain, {
   response: Decided,
 })
 
-/** What moderation did in a year. */
+/** The figures of moderation in a year. */
 export const ModerationYear = z.object({
   year: z.int(),
   reports: z.int(),

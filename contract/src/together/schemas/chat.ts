@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { ACCOUNT_TEXTS } from '../accounts.ts'
+import { PAGE_LIMIT } from '../../base/fields.ts'
+import { keysOf, Line, Msg, PageQuery, Prose, page, Role, upTo } from '../../base/schemas/fields.ts'
+import type { Schema } from '../../base/schemas/named.ts'
+import { type Limit, route } from '../../base/schemas/route.ts'
+import { ACCOUNT_TEXTS } from '../../people/accounts.ts'
+import { personSchema } from '../../people/schemas/accounts.ts'
 import * as endpoints from '../chat.ts'
 import {
   CHAT_AUDIENCES,
@@ -13,43 +18,44 @@ import {
   MESSAGE_REACTIONS,
   MESSAGE_SEARCH_LENGTH,
 } from '../chat.ts'
-import { PAGE_LIMIT } from '../fields.ts'
-import { Person } from './accounts.ts'
-import { keysOf, Line, Msg, PageQuery, Prose, page, Role, upTo } from './fields.ts'
-import { type Limit, route } from './route.ts'
 
 const Named = z.object({ id: z.uuid(), name: z.string() })
 
-/** What happened to a group: who did it, to whom, and the name that it got. */
-export const ChatEvent = z.object({
+/** An event of a group: its actor, subject and new name. */
+const chatEventSchema = z.object({
   kind: z.enum(keysOf(CHAT_EVENTS)),
   actor: Named,
   subject: Named.nullable(),
   name: z.string().nullable(),
 })
-export type ChatEvent = z.infer<typeof ChatEvent>
+export interface ChatEvent extends z.infer<typeof chatEventSchema> {}
+export const ChatEvent: Schema<ChatEvent> = chatEventSchema
 
 /**
  * The message that another one answers, as the reader may see it. A client that knows the quoted message shows that one instead,
  * because it may have been edited or deleted since.
  */
-export const Quote = z.object({
+const quoteSchema = z.object({
   seq: z.int(),
   senderId: z.uuid().nullable().describe('null si ya no se puede ver'),
   senderName: z.string(),
   text: z.string().describe('El comienzo del mensaje; vacío si ya no se puede ver'),
 })
-export type Quote = z.infer<typeof Quote>
+export interface QuotedMessage extends z.infer<typeof quoteSchema> {}
+export const QuotedMessage: Schema<QuotedMessage> = quoteSchema
 
-export const ReactionKind = z.enum(keysOf(MESSAGE_REACTIONS), { error: CHAT_TEXTS.noReaction })
+export const ReactionKind: Schema<endpoints.MessageReaction> = z.enum(keysOf(MESSAGE_REACTIONS), {
+  error: CHAT_TEXTS.noReaction,
+})
 
-export const Message = z.object({
+const messageSchema = z.object({
   id: z.uuid(),
   chatId: z.uuid(),
   senderId: z.uuid(),
   text: z.string(),
   createdAt: z.iso.datetime(),
-  sender: Person.pick({ name: true, userImg: true })
+  sender: personSchema
+    .pick({ name: true, userImg: true })
     .nullable()
     .describe('Quién lo envió, también si ya no está en el grupo; null en un chat de dos'),
   seq: z.int().describe('1, 2, 3… en cada chat, sin huecos: quien ve uno sabe qué le falta'),
@@ -62,35 +68,39 @@ export const Message = z.object({
     .describe('El número del último cambio (edición, eliminación, reacción) en el chat; 0 si no cambió'),
   editedAt: z.iso.datetime().nullable(),
   deleted: z.boolean().describe('Eliminado por quien lo envió; el texto lo dice'),
-  replyTo: Quote.nullable(),
+  replyTo: QuotedMessage.nullable(),
   reactions: z.array(z.object({ kind: ReactionKind, userIds: z.array(z.uuid()) })),
   event: ChatEvent.nullable().describe('Lo que pasó en el grupo; el texto lo dice. null en los mensajes'),
 })
-export type Message = z.infer<typeof Message>
+export interface Message extends z.infer<typeof messageSchema> {}
+export const Message: Schema<Message> = messageSchema
 
-/** A member's progress in a chat: everything up to these numbers has been delivered or read. */
+/** A member's progress: everything up to these numbers has been delivered or read. */
 export const Marks = z.object({ deliveredSeq: z.int(), readSeq: z.int() })
 export type Marks = z.infer<typeof Marks>
 
-export const ChatPeer = Person.extend({ role: Role, active: z.boolean(), online: z.boolean() })
+export const ChatPeer = personSchema.extend({ role: Role, active: z.boolean(), online: z.boolean() })
 export type ChatPeer = z.infer<typeof ChatPeer>
 
-/** Somebody in a group. Their marks are 0 until they accept it. */
-export const GroupMember = ChatPeer.extend({
+/** Somebody in a group. Their marks are 0 until they accept it, and while a block keeps them and the reader apart. */
+const groupMemberSchema = ChatPeer.extend({
   accepted: z.boolean(),
+  apart: z.boolean().describe('Hay un bloqueo de por medio: su lectura no se espera ni se ve'),
   marks: Marks,
 })
-export type GroupMember = z.infer<typeof GroupMember>
+export interface GroupMember extends z.infer<typeof groupMemberSchema> {}
+export const GroupMember: Schema<GroupMember> = groupMemberSchema
 
-export const ChatGroup = z.object({
+const chatGroupSchema = z.object({
   name: z.string(),
   picture: z.string().nullable(),
   hostId: z.uuid().nullable(),
   members: z.array(GroupMember).describe('Quienes están, los primeros en llegar primero'),
 })
-export type ChatGroup = z.infer<typeof ChatGroup>
+export interface ChatGroup extends z.infer<typeof chatGroupSchema> {}
+export const ChatGroup: Schema<ChatGroup> = chatGroupSchema
 
-export const Chat = z.object({
+const chatSchema = z.object({
   id: z.uuid(),
   members: z.array(z.uuid()).max(GROUP_SIZE),
   peer: ChatPeer.nullable().describe('La otra persona; null en un grupo'),
@@ -106,18 +116,20 @@ export const Chat = z.object({
   blockedByMe: z.boolean(),
   refusal: z.string().nullable().describe('Por qué no se puede escribir ahora; null si se puede'),
 })
-export type Chat = z.infer<typeof Chat>
+export interface Chat extends z.infer<typeof chatSchema> {}
+export const Chat: Schema<Chat> = chatSchema
 
-export const ChatPerson = Person.extend({
+const chatPersonSchema = personSchema.extend({
   role: Role,
   online: z.boolean(),
   chatId: z.uuid().nullable().describe('El chat que ya hay con esta persona'),
 })
-export type ChatPerson = z.infer<typeof ChatPerson>
+export interface ChatPerson extends z.infer<typeof chatPersonSchema> {}
+export const ChatPerson: Schema<ChatPerson> = chatPersonSchema
 
-const Search = Line.pipe(z.string().max(50)).optional()
+const Search: Schema<string> = Line.pipe(z.string().max(50))
 
-/** Tabs of an earlier release do not know groups, whose `peer` is null, so groups are answered only to clients that ask for them. */
+/** Tabs of an earlier release do not know groups, so groups are answered only to clients that ask for them. */
 const WithGroups = {
   groups: z
     .enum(['true', 'false'])
@@ -129,7 +141,7 @@ export const chatsOf = route(endpoints.chatsOf, {
   access: 'member',
   summary: 'Los chats propios, los de mensajes más nuevos primero; con query, los de quienes se llaman así',
   params: z.object({ userId: z.uuid() }),
-  query: PageQuery.extend({ query: Search, ...WithGroups }),
+  query: PageQuery.extend({ query: Search.optional(), ...WithGroups }),
   response: page(Chat),
 })
 
@@ -147,7 +159,7 @@ export const openChat = route(endpoints.openChat, {
 export const chatPeople = route(endpoints.chatPeople, {
   access: 'member',
   summary: 'Las personas con quienes se puede chatear, por nombre',
-  query: PageQuery.extend({ query: Search }),
+  query: PageQuery.extend({ query: Search.optional() }),
   response: page(ChatPerson),
 })
 
@@ -236,7 +248,7 @@ export const NewMarks = z.strictObject({
 })
 export type NewMarks = z.output<typeof NewMarks>
 
-/** The same as the event `mark-messages`, for clients without a socket. Marks only move forward. */
+/** The event `mark-messages` for clients without a socket. Marks only move forward. */
 export const markMessages = route(endpoints.markMessages, {
   access: 'member',
   summary: 'Dice hasta dónde llegaron y se leyeron los mensajes de un chat',
@@ -273,12 +285,13 @@ export const reactToMessage = route(endpoints.reactToMessage, {
   limits: changeLimits,
 })
 
-export const FoundMessage = z.object({
+const foundMessageSchema = z.object({
   message: Message,
   chat: z.object({ id: z.uuid(), name: z.string(), picture: z.string().nullable(), isGroup: z.boolean() }),
   senderName: z.string(),
 })
-export type FoundMessage = z.infer<typeof FoundMessage>
+export interface FoundMessage extends z.infer<typeof foundMessageSchema> {}
+export const FoundMessage: Schema<FoundMessage> = foundMessageSchema
 
 export const searchMessages = route(endpoints.searchMessages, {
   access: 'member',
@@ -302,6 +315,7 @@ const UserIds = z
 const groupLimits: readonly Limit[] = [{ name: 'chat-group', max: 120, seconds: 3_600 }]
 
 export const NewGroup = z.strictObject({ name: GroupName, userIds: UserIds })
+export type NewGroup = z.output<typeof NewGroup>
 
 export const createGroup = route(endpoints.createGroup, {
   access: 'member',

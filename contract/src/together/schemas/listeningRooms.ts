@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { ACCOUNT_TEXTS } from '../accounts.ts'
-import { PAGE_LIMIT } from '../fields.ts'
+import { PAGE_LIMIT } from '../../base/fields.ts'
+import { keysOf, Line, Msg, PageQuery, Prose, page, upTo } from '../../base/schemas/fields.ts'
+import type { Schema } from '../../base/schemas/named.ts'
+import { type Limit, route } from '../../base/schemas/route.ts'
+import { apiIdOr, Song } from '../../music/schemas/catalogue.ts'
+import { ACCOUNT_TEXTS } from '../../people/accounts.ts'
+import { Person, personSchema } from '../../people/schemas/accounts.ts'
 import * as endpoints from '../listeningRooms.ts'
 import {
   MAX_ADDED,
@@ -13,10 +18,6 @@ import {
   ROOM_NAME_LENGTH,
   ROOM_TEXTS,
 } from '../listeningRooms.ts'
-import { Person } from './accounts.ts'
-import { apiIdOr, Song } from './catalogue.ts'
-import { keysOf, Line, Msg, PageQuery, Prose, page, upTo } from './fields.ts'
-import { type Limit, route } from './route.ts'
 
 const RoomAccess = z.enum(ROOM_ACCESSES, { error: ROOM_TEXTS.accessRequired })
 const RoomName = Line.pipe(
@@ -29,7 +30,7 @@ export const RoomReaction = z.enum(keysOf(REACTIONS), { error: ROOM_TEXTS.badRea
 const Instant = z.int().describe('Milisegundos desde 1970 por el reloj del servidor (evento room-clock)')
 
 /** How the people in a room scored a song. It exists only after the reveal. */
-export const Reveal = z.object({
+const revealSchema = z.object({
   average: z.number().nullable().describe('null si nadie puntuó'),
   count: z.int(),
   spread: z.int().describe('La diferencia entre el puntaje más alto y el más bajo'),
@@ -44,9 +45,10 @@ export const Reveal = z.object({
       'Quienes más se alejaron: la persona del puntaje más alto y la del más bajo; null si coinciden',
     ),
 })
-export type Reveal = z.infer<typeof Reveal>
+export interface Reveal extends z.infer<typeof revealSchema> {}
+export const Reveal: Schema<Reveal> = revealSchema
 
-export const RoomEntry = z.object({
+const roomEntrySchema = z.object({
   id: z.uuid(),
   song: Song.nullable().describe('null si la canción ya no está en ReMusic'),
   title: z.string().describe('El título cuando se añadió, que queda aunque la canción ya no esté'),
@@ -69,23 +71,35 @@ export const RoomEntry = z.object({
     .optional()
     .describe('Quien pregunta cata a ciegas, no estuvo en la sala y todavía no reseñó la canción'),
 })
-export type RoomEntry = z.infer<typeof RoomEntry>
+export interface RoomEntry extends z.infer<typeof roomEntrySchema> {}
+export const RoomEntry: Schema<RoomEntry> = roomEntrySchema
 
 /** The entry that plays, and when, by the clock of the rooms. */
 export type RoomPlaying = Pick<RoomEntry, 'id' | 'startsAt' | 'endsAt' | 'hasPreview'>
 
-export const RoomMember = Person.extend({
+const roomMemberSchema = personSchema.extend({
   host: z.boolean(),
   present: z.boolean().describe('Si está dentro ahora; en una sala cerrada, siempre false'),
   muted: z.boolean(),
 })
-export type RoomMember = z.infer<typeof RoomMember>
+export interface RoomMember extends z.infer<typeof roomMemberSchema> {}
+export const RoomMember: Schema<RoomMember> = roomMemberSchema
 
-/** A room in a list. */
-export const RoomCard = z.object({
-  id: z.uuid(),
+/** The settings that the host of a room chooses. */
+export const RoomSettings = z.strictObject({ name: RoomName, access: RoomAccess })
+export type RoomSettings = z.output<typeof RoomSettings>
+
+/** The same, as it is read back. The compiler rejects a setting that is missing here. */
+export const StoredRoomSettings = z.object({
   name: z.string(),
   access: RoomAccess,
+} satisfies Record<keyof RoomSettings, z.ZodType>)
+export type StoredRoomSettings = z.infer<typeof StoredRoomSettings>
+
+/** A room in a list. */
+const roomCardSchema = z.object({
+  id: z.uuid(),
+  ...StoredRoomSettings.shape,
   state: z.enum(['open', 'closed']),
   host: Person,
   presentCount: z.int(),
@@ -98,19 +112,21 @@ export const RoomCard = z.object({
   createdAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
 })
-export type RoomCard = z.infer<typeof RoomCard>
+export interface RoomCard extends z.infer<typeof roomCardSchema> {}
+export const RoomCard: Schema<RoomCard> = roomCardSchema
 
-/** What remains of a closed room. */
-export const RoomSession = z.object({
+/** The remaining data of a closed room. */
+const roomSessionSchema = z.object({
   people: z.int().describe('Cuántas personas estuvieron'),
   scoreCount: z.int().describe('Cuántos puntajes se dieron'),
   average: z.number().nullable().describe('De todos los puntajes'),
   best: RoomEntry.nullable().describe('La canción mejor puntuada, por dos personas o más'),
   quarrel: RoomEntry.nullable().describe('La canción que más dividió; null si ninguna'),
 })
-export type RoomSession = z.infer<typeof RoomSession>
+export interface RoomSession extends z.infer<typeof roomSessionSchema> {}
+export const RoomSession: Schema<RoomSession> = roomSessionSchema
 
-export const Room = RoomCard.extend({
+const roomSchema = roomCardSchema.extend({
   revision: z.int().describe('Crece con cada cambio: el estado de número más alto es el más nuevo'),
   now: Instant.describe('La hora del servidor al responder; el evento room-clock la da con más precisión'),
   me: z
@@ -134,9 +150,10 @@ export const Room = RoomCard.extend({
   lastMessage: z.int().describe('El número del último mensaje; 0 si no hay'),
   session: RoomSession.nullable().describe('null mientras la sala está abierta'),
 })
-export type Room = z.infer<typeof Room>
+export interface Room extends z.infer<typeof roomSchema> {}
+export const Room: Schema<Room> = roomSchema
 
-export const RoomMessage = z.object({
+const roomMessageSchema = z.object({
   id: z.uuid(),
   roomId: z.uuid(),
   seq: z.int().describe('1, 2, 3… en cada sala'),
@@ -146,17 +163,16 @@ export const RoomMessage = z.object({
   hidden: z.boolean().describe('Oculto por la moderación; el texto lo dice'),
   createdAt: z.iso.datetime(),
 })
-export type RoomMessage = z.infer<typeof RoomMessage>
+export interface RoomMessage extends z.infer<typeof roomMessageSchema> {}
+export const RoomMessage: Schema<RoomMessage> = roomMessageSchema
 
-export const NewRoom = z.strictObject({
-  name: RoomName,
-  access: RoomAccess,
+export const NewRoom = RoomSettings.extend({
   songIds: z.array(SongId).max(MAX_ADDED, ROOM_TEXTS.tooManyAdded).default([]),
 })
 export type NewRoom = z.output<typeof NewRoom>
 
-/** What is left out does not change. */
-export const EditedRoom = z.strictObject({ name: RoomName.optional(), access: RoomAccess.optional() })
+/** Omitted settings keep their value. */
+export const EditedRoom = RoomSettings.partial()
 export type EditedRoom = z.output<typeof EditedRoom>
 
 export const QueuedSongs = z.strictObject({
@@ -220,7 +236,7 @@ export const roomSessions = route(endpoints.roomSessions, {
   scope: 'read',
   summary: 'Las sesiones públicas de quienes sigues y las tuyas, la última primero',
   query: PageQuery,
-  response: page(RoomCard.extend({ session: RoomSession })),
+  response: page(roomCardSchema.extend({ session: RoomSession })),
 })
 
 export const roomById = route(endpoints.roomById, {
@@ -283,7 +299,7 @@ export const muteMember = route(endpoints.muteMember, {
   limits,
 })
 
-export const removeMember = route(endpoints.removeMember, {
+export const removeRoomMember = route(endpoints.removeRoomMember, {
   access: 'member',
   summary: 'Saca a alguien de una sala propia; no puede volver',
   params: MemberParams,

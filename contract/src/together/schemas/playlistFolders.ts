@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { Line, Msg, upTo } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
+import { Person } from '../../people/schemas/accounts.ts'
 import * as endpoints from '../playlistFolders.ts'
 import { FOLDER_NAME_LENGTH, FOLDER_TEXTS } from '../playlistFolders.ts'
-import { Person } from './accounts.ts'
-import { Line, Msg, upTo } from './fields.ts'
-import { Playlist, PlaylistParams } from './playlists.ts'
-import { route } from './route.ts'
+import { PlaylistParams, playlistSchema } from './playlists.ts'
 
 const limits = [{ name: 'playlist-folder', max: 600, seconds: 3_600 }] as const
 
@@ -18,7 +18,7 @@ export const PlaylistFolder = z.object({
   id: z.uuid(),
   name: z.string(),
   playlists: z
-    .array(Playlist.extend({ user: Person }))
+    .array(playlistSchema.extend({ user: Person }))
     .describe('Por nombre: propias, en las que colabora y que sigue'),
 })
 export type PlaylistFolder = z.infer<typeof PlaylistFolder>

@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import { keysOf, PageQuery, page } from '../../base/schemas/fields.ts'
+import type { Schema } from '../../base/schemas/named.ts'
+import { route } from '../../base/schemas/route.ts'
+import { Song } from '../../music/schemas/catalogue.ts'
+import { Person } from '../../people/schemas/accounts.ts'
 import * as endpoints from '../playlistHistory.ts'
 import { BATCH_CAUSES, MAX_EVENTS_PER_RESPONSE, PLAYLIST_HISTORY_TEXTS } from '../playlistHistory.ts'
-import { Person } from './accounts.ts'
-import { Song } from './catalogue.ts'
-import { keysOf, PageQuery, page } from './fields.ts'
 import { ChangedPlaylist, Playlist, PlaylistName, PlaylistParams } from './playlists.ts'
-import { route } from './route.ts'
 
 const ChangedSong = Song.nullable().describe('Nula si ya no está en el catálogo')
 const Place = z.int().min(1).describe('Lugar en la playlist, desde 1')
 
-/** What an event did. Positions are those of the moment of the event. */
-export const PlaylistChange = z.discriminatedUnion('kind', [
+/** The change of an event. Positions are those of the moment of the event. */
+const playlistChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('added'), song: ChangedSong, position: Place }),
   z.object({ kind: z.literal('removed'), song: ChangedSong, position: Place }),
   z.object({ kind: z.literal('moved'), song: ChangedSong, from: Place, to: Place }),
@@ -32,9 +33,11 @@ export const PlaylistChange = z.discriminatedUnion('kind', [
     moved: z.int(),
   }),
 ])
-export type PlaylistChange = z.infer<typeof PlaylistChange>
+export type PlaylistChange = z.infer<typeof playlistChangeSchema>
+export interface PlaylistChangeSchema extends Schema<PlaylistChange> {}
+export const PlaylistChange: PlaylistChangeSchema = playlistChangeSchema
 
-export const PlaylistEvent = z.object({
+const playlistEventSchema = z.object({
   number: z.int().describe('Desde 1, sin huecos'),
   at: z.iso.datetime(),
   actor: Person.nullable().describe('Quién lo hizo; nulo si borró su cuenta, no se muestra, o fue ReMusic'),
@@ -43,7 +46,8 @@ export const PlaylistEvent = z.object({
   undoes: z.array(z.int()).describe('Los números de los cambios que este deshizo'),
   undone: z.boolean().describe('Si está deshecho ahora'),
 })
-export type PlaylistEvent = z.infer<typeof PlaylistEvent>
+export interface PlaylistEvent extends z.infer<typeof playlistEventSchema> {}
+export const PlaylistEvent: Schema<PlaylistEvent> = playlistEventSchema
 
 const VersionNumber = z.coerce
   .number({ error: PLAYLIST_HISTORY_TEXTS.versionNotFound })

@@ -1,11 +1,18 @@
 import { z } from 'zod'
+import { keysOf, Msg, PageQuery, page, Text } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
+import { Song } from '../../music/schemas/catalogue.ts'
+import { Person } from '../../people/schemas/accounts.ts'
 import * as endpoints from '../playlistMembers.ts'
 import { COLLABORATOR_ROLES, PLAYLIST_MEMBER_TEXTS } from '../playlistMembers.ts'
-import { Person } from './accounts.ts'
-import { Song } from './catalogue.ts'
-import { keysOf, Msg, PageQuery, page, Text } from './fields.ts'
-import { ChangedPlaylist, OpenPlaylist, PlaylistParams, SharedPlaylist, SongId } from './playlists.ts'
-import { route } from './route.ts'
+import {
+  ChangedPlaylist,
+  OpenPlaylist,
+  PlaylistParams,
+  SharedPlaylist,
+  SongId,
+  sharedPlaylistSchema,
+} from './playlists.ts'
 
 export const CollaboratorRole = z.enum(keysOf(COLLABORATOR_ROLES))
 
@@ -124,7 +131,7 @@ export const acceptInvitationByLink = route(endpoints.acceptInvitationByLink, {
   limits: [{ name: 'playlist-token', max: 120, seconds: 3_600 }],
 })
 
-export const CollaboratingPlaylist = SharedPlaylist.extend({ role: CollaboratorRole })
+export const CollaboratingPlaylist = sharedPlaylistSchema.extend({ role: CollaboratorRole })
 export type CollaboratingPlaylist = z.infer<typeof CollaboratingPlaylist>
 
 export const collaboratingPlaylists = route(endpoints.collaboratingPlaylists, {

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import type { Endpoint } from '../endpoint.ts'
+import type { Endpoint } from '../../base/endpoint.ts'
+import { OtherVersion } from '../../base/schemas/errors.ts'
+import { keysOf, Line, Msg, PageQuery, page, Text } from '../../base/schemas/fields.ts'
+import type { Schema } from '../../base/schemas/named.ts'
+import { route } from '../../base/schemas/route.ts'
+import { apiIdOr, Song, songSchema } from '../../music/schemas/catalogue.ts'
+import { SEARCH_QUERY_LENGTH, SEARCH_TEXTS } from '../../music/search.ts'
+import { Person } from '../../people/schemas/accounts.ts'
 import { EXPORT_FORMATS } from '../playlistExports.ts'
 import * as endpoints from '../playlists.ts'
 import {
@@ -10,14 +17,9 @@ import {
   PLAYLIST_NAME_LENGTH,
 } from '../playlists.ts'
 import { PLAYLIST_TEXTS } from '../playlistTexts.ts'
-import { SEARCH_QUERY_LENGTH, SEARCH_TEXTS } from '../search.ts'
-import { Person } from './accounts.ts'
-import { apiIdOr, Song } from './catalogue.ts'
-import { keysOf, Line, Msg, PageQuery, page, Text } from './fields.ts'
-import { route } from './route.ts'
 
 /** A playlist without its songs, of which there may be many. */
-export const Playlist = z.object({
+export const playlistSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   shared: z.boolean().describe('Si quien tiene el enlace puede escucharla'),
@@ -26,16 +28,18 @@ export const Playlist = z.object({
   covers: z.array(z.string()).max(COVERS_SHOWN),
   smart: z.boolean().describe('Si sus canciones salen de reglas (smartPlaylists)'),
 })
-export type Playlist = z.infer<typeof Playlist>
+export interface Playlist extends z.infer<typeof playlistSchema> {}
+export const Playlist: Schema<Playlist> = playlistSchema
 
 const WithSongs = z.object({ id: z.uuid(), name: z.string(), shared: z.boolean(), songs: z.array(Song) })
 export type PlaylistWithSongs = z.infer<typeof WithSongs>
 
 /** A playlist that its owner shares. */
-export const SharedPlaylist = Playlist.extend({ user: Person, followerCount: z.int() })
-export type SharedPlaylist = z.infer<typeof SharedPlaylist>
+export const sharedPlaylistSchema = playlistSchema.extend({ user: Person, followerCount: z.int() })
+export interface SharedPlaylist extends z.infer<typeof sharedPlaylistSchema> {}
+export const SharedPlaylist: Schema<SharedPlaylist> = sharedPlaylistSchema
 
-/** What a playlist was copied from. */
+/** The playlist that another one was copied from. */
 export const PlaylistOrigin = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -45,7 +49,7 @@ export const PlaylistOrigin = z.object({
 export type PlaylistOrigin = z.infer<typeof PlaylistOrigin>
 
 /** A playlist that the caller can see, with what they may do in it. */
-export const OpenPlaylist = SharedPlaylist.extend({
+const openPlaylistSchema = sharedPlaylistSchema.extend({
   number: z.int().describe('El número de su último cambio'),
   mine: z
     .enum(['owner', 'edits', 'proposes'])
@@ -63,18 +67,23 @@ export const OpenPlaylist = SharedPlaylist.extend({
   proposalCount: z.int().describe('Cuántas propuestas puede decidir quien pregunta'),
   origin: PlaylistOrigin.nullable().describe('De qué playlist es copia, si quien pregunta puede verla'),
 })
-export type OpenPlaylist = z.infer<typeof OpenPlaylist>
+export interface OpenPlaylist extends z.infer<typeof openPlaylistSchema> {}
+export const OpenPlaylist: Schema<OpenPlaylist> = openPlaylistSchema
 
 /** A playlist after a change. */
-export const ChangedPlaylist = Playlist.extend({ number: z.int().describe('El número de su último cambio') })
-export type ChangedPlaylist = z.infer<typeof ChangedPlaylist>
+const changedPlaylistSchema = playlistSchema.extend({
+  number: z.int().describe('El número de su último cambio'),
+})
+export interface ChangedPlaylist extends z.infer<typeof changedPlaylistSchema> {}
+export const ChangedPlaylist: Schema<ChangedPlaylist> = changedPlaylistSchema
 
 /** A song in a playlist, with who added it. */
-export const PlaylistSong = Song.extend({
+const playlistSongSchema = songSchema.extend({
   addedBy: Person.nullable().describe('Nulo si no se sabe, borró su cuenta o no se muestra a quien pregunta'),
   addedAt: z.iso.datetime(),
 })
-export type PlaylistSong = z.infer<typeof PlaylistSong>
+export interface PlaylistSong extends z.infer<typeof playlistSongSchema> {}
+export const PlaylistSong: Schema<PlaylistSong> = playlistSongSchema
 
 export const PlaylistOrder = z.enum(['newest', 'followed'])
 export type PlaylistOrder = z.infer<typeof PlaylistOrder>
@@ -168,11 +177,14 @@ export const followedPlaylists = route(endpoints.followedPlaylists, {
   response: page(SharedPlaylist),
 })
 
+export const NewPlaylist = z.strictObject({ name: PlaylistName, userId: z.uuid().optional() })
+export type NewPlaylist = z.output<typeof NewPlaylist>
+
 export const createPlaylist = route(endpoints.createPlaylist, {
   access: 'member',
   scope: 'playlists',
   summary: 'Crea una playlist',
-  body: z.strictObject({ name: PlaylistName, userId: z.uuid().optional() }),
+  body: NewPlaylist,
   response: Playlist,
   status: 201,
   limits: [{ name: 'playlist', max: 30, seconds: 3_600 }],
@@ -188,13 +200,13 @@ export const addSong = route(endpoints.addSong, {
   access: 'member',
   scope: 'playlists',
   summary:
-    'Añade una canción; repetirlo no cambia nada. Si está con otra versión responde 409 con ella en duplicate, y anyway la añade igual',
+    'Añade una canción; repetirlo no cambia nada. Si ya está con otra versión, la respuesta la trae en duplicate; con anyway false responde 409 sin añadirla',
   params: PlaylistParams,
   body: SongOfPlaylist.extend({
     anyway: z.boolean().optional(),
     position: z.int().min(1).max(MAX_SONGS_PER_PLAYLIST).optional().describe('Sin él, al final'),
   }),
-  response: ChangedPlaylist,
+  response: changedPlaylistSchema.extend({ duplicate: OtherVersion.optional() }),
 })
 
 export const removeSong = route(endpoints.removeSong, {

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { keysOf } from '../../base/schemas/fields.ts'
+import { route } from '../../base/schemas/route.ts'
+import { apiIdOr, Song } from '../../music/schemas/catalogue.ts'
 import * as endpoints from '../smartPlaylists.ts'
 import {
   MAX_HEARD_DAYS,
@@ -11,10 +14,7 @@ import {
   SMART_RULES,
   SMART_TEXTS,
 } from '../smartPlaylists.ts'
-import { apiIdOr, Song } from './catalogue.ts'
-import { keysOf } from './fields.ts'
 import { Playlist, PlaylistName, PlaylistParams } from './playlists.ts'
-import { route } from './route.ts'
 
 const whole = (min: number, max: number, error: string) => z.int({ error }).min(min, error).max(max, error)
 
@@ -35,7 +35,7 @@ function range(end: z.ZodInt, texts: { missing: string; reversed: string }) {
 const Score = whole(1, 5, SMART_TEXTS.scoreInvalid)
 const Year = whole(RULE_YEARS.min, RULE_YEARS.max, SMART_TEXTS.yearInvalid)
 
-/** What a smart playlist consists of. A song has to fulfil all the rules. */
+/** The rules of a smart playlist. A song has to fulfil all of them. */
 export const SmartRules = z
   .strictObject({
     genres: itemsOf(SMART_TEXTS.genreMissing).optional().describe('De alguno de estos géneros'),
