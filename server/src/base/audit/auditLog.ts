@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../database/client.ts'
 
+/** How long what an undo needs is kept where the log does not have it. */
+export const KEPT_FOR_UNDO_MS = 30 * 86_400_000
+
 /** An administrative action as the audit log keeps it: who did what to whom, the values before and after, and the reason. */
 export type AuditEntry = {
   actorId: string | null

@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for a formula, also behind spaces that it ignores. */
+/** Text that a spreadsheet takes for a formula, also behind spaces that it ignores. */
 const FORMULA = /^\s*[=+\-@]|^[\t\r]/
 const NEEDS_QUOTES = /[",\r\n;\t]|^\s|\s$/
 

@@ -1,12 +1,12 @@
-import { MESSAGES } from '@remusic/contract/messages'
-import type { ErrorBody, ErrorCode } from '@remusic/contract/schemas/errors'
+import { MESSAGES } from '@remusic/contract/base/messages'
+import type { ErrorBody, ErrorCode } from '@remusic/contract/base/schemas/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isConflict, isDatabaseUnavailable, isInvalidValue } from './databaseErrors.ts'
+import { isConflict, isDatabaseUnavailable, isInvalidValue } from '../database/databaseErrors.ts'
 
 type Extra = {
   fields?: Record<string, string>
   headers?: Record<string, string>
-  /** What the client needs for the call that continues this one. */
+  /** The data that the client needs for the call that continues this one. */
   next?: Pick<ErrorBody, 'ticket' | 'methods' | 'duplicate'>
 }
 

@@ -1,13 +1,13 @@
-import { requestReset } from '@remusic/contract/schemas/accounts'
+import { requestReset } from '@remusic/contract/people/schemas/accounts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 const DAY_MS = 86_400_000
 const AHEAD_MS = 70 * DAY_MS
 const EXPIRY_JOBS = ['accounts-clean-up', 'notifications-forget', 'premium-end']
-const WAIT = { timeout: 20_000, interval: 50 }
 
 let app: TestApp
 beforeAll(async () => {
@@ -69,10 +69,7 @@ test('a server whose clock is 70 days ahead deletes nothing, and one with the ri
     (await app.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role
 
   for (const job of EXPIRY_JOBS) await app.deps.jobs.send(app.db, job, {}, { key: 'prueba' })
-  await vi.waitFor(
-    () => expect(new Set(refusals().map(({ job }) => job))).toEqual(new Set(EXPIRY_JOBS)),
-    WAIT,
-  )
+  await eventually(() => expect(new Set(refusals().map(({ job }) => job))).toEqual(new Set(EXPIRY_JOBS)))
   expect(Math.abs((refusals()[0]?.skewSeconds ?? 0) - AHEAD_MS / 1_000)).toBeLessThan(60)
   expect(await count('sessions')).toBe(1)
   expect(await count('notifications')).toBe(1)
@@ -82,13 +79,13 @@ test('a server whose clock is 70 days ahead deletes nothing, and one with the ri
 
   const other = await startTestApp({ database: app.database })
   try {
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       // The delay before a retry is longer than this test should take, and the wrong server may be first.
       await sql`update pgboss.job set start_after = now(), retry_limit = 1000 where state = 'retry'`.execute(
         app.db,
       )
       expect(await nameOf(gone.id)).toBeNull()
-    }, WAIT)
+    })
   } finally {
     await other.stop()
   }
@@ -100,7 +97,7 @@ test('a server whose clock is 70 days ahead deletes nothing, and one with the ri
 test('the address of a reset request leaves the job queue within a day', async () => {
   const { email } = await aUser(app.db)
   await app.call(requestReset, { body: { email } })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await sql<{ finishedSeconds: number; queuedSeconds: number }>`
       select deletion_seconds as "finishedSeconds",
         extract(epoch from keep_until - start_after)::float as "queuedSeconds"
@@ -108,5 +105,5 @@ test('the address of a reset request leaves the job queue within a day', async (
     expect(rows).toHaveLength(1)
     expect(rows[0]?.finishedSeconds).toBeLessThan(DAY_MS / 1_000)
     expect(rows[0]?.queuedSeconds).toBeLessThan(DAY_MS / 1_000)
-  }, WAIT)
+  })
 })

@@ -27,7 +27,7 @@ export const time = column<Date>('timestamptz')
 export const day = column<string>('date')
 export const bytes = column<Buffer>('bytea')
 export const address = column<string>('inet')
-/** A length of time. Computed with in SQL only. */
+/** A length of time, used in SQL only. */
 export const interval = column<unknown>('interval')
 /** Search words, written by the database. */
 export const words = column<string>('tsvector')

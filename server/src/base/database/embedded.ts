@@ -40,6 +40,8 @@ const SHORT_LIVED = {
   full_page_writes: 'off',
   // It would connect to each of hundreds of databases every minute.
   autovacuum: 'off',
+  // Connections are too short for the five plans that PostgreSQL makes of a statement before it decides whether to keep one.
+  plan_cache_mode: 'force_generic_plan',
 }
 
 /** Starts the embedded PostgreSQL: creates it on first use, and restarts it if it dies before stop(). */

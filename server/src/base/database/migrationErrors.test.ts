@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { migrate } from './migrate.ts'
 import { MigrationError, MigrationFailedError, rejectOldServer } from './migrationErrors.ts'
 import { runMigration } from './runMigration.ts'
 
-const SERVER = fileURLToPath(new URL('../main.ts', import.meta.url))
-const CLI = fileURLToPath(new URL('../../../cli/remusic.ts', import.meta.url))
+const SERVER = fileURLToPath(new URL('../../main.ts', import.meta.url))
+const CLI = fileURLToPath(new URL('../../../../cli/remusic.ts', import.meta.url))
 
 describe('a migration that PostgreSQL rejects', () => {
   let database: TestDatabase
@@ -20,7 +20,7 @@ describe('a migration that PostgreSQL rejects', () => {
   })
   afterAll(() => database.drop())
 
-  /** What the operator reads in the terminal, and the exit code. */
+  /** Runs a program, and returns the text that the operator reads in the terminal and the exit code. */
   async function run(program: string, ...args: string[]) {
     const env = { PATH: process.env.PATH, DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent' }
     const ended = promisify(execFile)(process.execPath, [program, ...args], { env })

@@ -6,7 +6,7 @@ export const OLDEST_POSTGRES = 15
 const AGAIN =
   'Vuelve a intentarlo con npm start o con npm run remusic -- migrate: lo que ya se aplicó se conserva, y el próximo intento continúa ahí.'
 const INSUFFICIENT_PRIVILEGE = '42501'
-/** What the operator can do about it, by SQLSTATE. */
+/** Advice for the operator, by SQLSTATE. */
 const ADVICE: Record<string, string> = {
   [INSUFFICIENT_PRIVILEGE]:
     'Da ese permiso a la cuenta de DATABASE_URL, por ejemplo con ALTER DATABASE … OWNER TO …, que la hace dueña de la base de datos.',
@@ -65,9 +65,9 @@ type Rejection = Partial<Pick<pg.DatabaseError, 'code' | 'detail' | 'hint'>> & E
 /** PostgreSQL rejected a migration, or the connection was lost. */
 export class MigrationFailedError extends MigrationError {
   constructor(what: string, cause: Rejection) {
-    const said = [cause.message, cause.detail, cause.hint].filter(Boolean).join('. ')
+    const reason = [cause.message, cause.detail, cause.hint].filter(Boolean).join('. ')
     const advice = ADVICE[cause.code ?? ''] ?? OTHER_ADVICE
-    super(`${what}. El motivo: «${said}».\n${advice}\n${AGAIN}`, { cause })
+    super(`${what}. El motivo: «${reason}».\n${advice}\n${AGAIN}`, { cause })
   }
 }
 

@@ -1,15 +1,15 @@
-import { login, perfil } from '@remusic/contract/schemas/accounts'
-import { fillGenres } from '@remusic/contract/schemas/catalogue'
-import { likeReview, listReviews, writeReview } from '@remusic/contract/schemas/reviews'
+import { fillGenres } from '@remusic/contract/music/schemas/catalogue'
+import { likeReview, listReviews, writeReview } from '@remusic/contract/opinions/schemas/reviews'
+import { login, perfil } from '@remusic/contract/people/schemas/accounts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSession, aSong, aUser } from '../../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { startPgBouncer } from '../../testing/pgbouncer.ts'
-import { isMissing } from '../../testing/program.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { FILL_LOCK } from '../catalogue/fillRuns.ts'
+import { aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { startPgBouncer } from '../../../testing/pgbouncer.ts'
+import { isMissing } from '../../../testing/program.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { FILL_LOCK } from '../../music/importing/fillRuns.ts'
 import { openConnection } from './client.ts'
 import { keepSettingsInRole, REQUEST_SETTINGS } from './sessionSettings.ts'
 
@@ -23,7 +23,7 @@ const PEOPLE = 4
 /** A statement is prepared from its third use on. */
 const ROUNDS = 4
 
-/** What several people do at the same time, often enough for statements to be prepared. */
+/** Several people use the app at the same time, often enough for statements to be prepared. */
 async function everyday(app: TestApp) {
   const { id } = await aSong(app.db)
   const apiId = String(900_000 + id)
@@ -69,7 +69,7 @@ async function onlyOneFills(app: TestApp) {
   expect([await fill(), await fill()]).toEqual([200, 200])
 }
 
-/** What each of several transactions at the same time finds on the connection of the app. */
+/** The session settings that several transactions at the same time find on the connection of the app. */
 const sessions = (app: TestApp) =>
   Promise.all(
     Array.from({ length: 4 }, () =>

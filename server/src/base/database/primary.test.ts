@@ -1,10 +1,11 @@
-import { perfil } from '@remusic/contract/schemas/accounts'
-import { followUser } from '@remusic/contract/schemas/follows'
+import { followUser } from '@remusic/contract/music/schemas/follows'
+import { perfil } from '@remusic/contract/people/schemas/accounts'
 import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { ConfigError } from '../config.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { ConfigError } from '../../config.ts'
 
 let app: TestApp
 /** Its connection is older than the change, so it may still write. */
@@ -67,37 +68,30 @@ describe('after a failover that has left the server read-only', () => {
   })
 
   test('writes are answered with 503, reads are served, and the server is not ready', async () => {
-    await vi.waitFor(async () => expect((await app.call(perfil, {}, { token })).status).toBe(200), {
-      timeout: 30_000,
-    })
+    await eventually(async () => expect((await app.call(perfil, {}, { token })).status).toBe(200))
     const answer = await follow()
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('2')
-    await vi.waitFor(
-      async () => {
-        const ready = await app.request('/readyz')
-        expect(ready.status).toBe(503)
-        expect(await ready.json()).toEqual({ ok: false, waitsFor: 'base de datos de solo lectura' })
-      },
-      { timeout: 30_000 },
-    )
+    await eventually(async () => {
+      const ready = await app.request('/readyz')
+      expect(ready.status).toBe(503)
+      expect(await ready.json()).toEqual({ ok: false, waitsFor: 'base de datos de solo lectura' })
+    })
   })
 
   test('new connections reach the new primary, although the old ones stay open', async () => {
     // Keeps several connections to the demoted server in the pool.
     await Promise.all(Array.from({ length: 6 }, () => app.call(perfil, {}, { token })))
     await promote()
-    await vi.waitFor(async () => expect((await app.request('/readyz')).status).toBe(200), { timeout: 30_000 })
+    await eventually(async () => expect((await app.request('/readyz')).status).toBe(200))
     expect((await follow()).status).toBe(200)
   })
 
   test('a write discards the connection that led to the demoted server', async () => {
     await demote()
     await endConnections()
-    await vi.waitFor(async () => expect((await app.call(perfil, {}, { token })).status).toBe(200), {
-      timeout: 30_000,
-    })
+    await eventually(async () => expect((await app.call(perfil, {}, { token })).status).toBe(200))
     await promote()
-    await vi.waitFor(async () => expect((await follow()).status).toBe(200), { timeout: 30_000, interval: 10 })
+    await eventually(async () => expect((await follow()).status).toBe(200), 10)
   })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { migrate } from './migrate.ts'
 import { DatabaseIsNewerError, DistantServersError } from './migrationErrors.ts'
 import { MIGRATION_NAMES, OWN_RELEASE, RELEASES, releaseOf } from './releases.ts'
@@ -79,13 +79,15 @@ describe('a start while servers of another release are running', () => {
 
 describe('the list of releases', () => {
   const versions = [
-    ...readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8').matchAll(/^## \[(\d\S*)\]/gm),
+    ...readFileSync(new URL('../../../../CHANGELOG.md', import.meta.url), 'utf8').matchAll(
+      /^## \[(\d\S*)\]/gm,
+    ),
   ].map(([, version]) => version)
 
   test('contains every version of the changelog, and its last one is the version of the package', () => {
     expect(RELEASES.map(({ version }) => version)).toEqual(versions.toReversed())
     const { version } = JSON.parse(
-      readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+      readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
     ) as { version: string }
     expect(RELEASES.at(-1)?.version).toBe(version)
   })

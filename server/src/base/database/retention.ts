@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from './client.ts'
+import type { Schema } from './schema.ts'
 
-/** Few enough that whoever needs one of the rows hardly waits, and that a batch ends long before a statement times out. */
+/** Few enough that a transaction that needs one of the rows hardly waits, and that a batch ends long before a statement times out. */
 export const BATCH_SIZE = 1_000
 /** Requests get their turn between two batches, and a replica the time to follow. */
 const PAUSE_MS = 10
-/** What is left after this long waits for the next run of the job, so that one table does not keep the others waiting. */
+/** The rows left after this long wait for the next run of the job, so that one table does not keep the others waiting. */
 const BUDGET_MS = 20_000
 
 type Budget = { budgetMs?: number }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { openDatabase } from './client.ts'
 import { runMigration } from './runMigration.ts'
 
@@ -80,7 +80,7 @@ test('servers write while an index is built, even while it waits for a long tran
   await backup.connect()
   await backup.query('begin isolation level repeatable read read only; select count(*) from notes')
   const building = runMigration(client, migration(INDEX), OPTIONS)
-  while (!(await isIndexWaiting())) await sleep(10)
+  await expect.poll(isIndexWaiting).toBe(true)
   await writeUntil((count) => count === 20)
   expect(await isIndexWaiting()).toBe(true)
   await backup.end()
@@ -99,7 +99,7 @@ test('an index whose construction was interrupted is built again', async () => {
   const { rows } = await lost.query('select pg_backend_pid() as pid')
   const building = runMigration(lost, migration(INDEX, lost), OPTIONS)
   const failing = expect(building).rejects.toThrow('9001-example')
-  while ((await stateOfIndex()) === undefined) await sleep(20)
+  await expect.poll(stateOfIndex).toBeDefined()
   await database.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
   await failing
   await backup.end()
@@ -133,7 +133,7 @@ test('a backfill lets servers write, survives kill -9, and changes every row onc
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const exited = once(child, 'exit')
-  while ((await countFilled(1)) < 3 * BATCH && child.exitCode === null) await sleep(10)
+  await eventually(async () => expect(await countFilled(1)).toBeGreaterThanOrEqual(3 * BATCH), 10)
   child.kill('SIGKILL')
   expect(await exited).toEqual([null, 'SIGKILL'])
   const done = await countFilled(1)

@@ -1,6 +1,7 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { MIGRATION_LOCK, migrate } from './migrate.ts'
 import { MIGRATION_NAMES } from './releases.ts'
 import { tables } from './schema.ts'
@@ -67,15 +68,12 @@ test('a server that waits for the migrations of another one does not stop its in
   await other.connect()
   await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   const waiting = migrate(database.url)
-  await vi.waitFor(
-    async () => {
-      const { rowCount } = await other.query(
-        `select from pg_stat_activity where datname = current_database() and query like '%advisory_lock%' and pid <> pg_backend_pid()`,
-      )
-      expect(rowCount).toBe(1)
-    },
-    { timeout: 30_000 },
-  )
+  await eventually(async () => {
+    const { rowCount } = await other.query(
+      `select from pg_stat_activity where datname = current_database() and query like '%advisory_lock%' and pid <> pg_backend_pid()`,
+    )
+    expect(rowCount).toBe(1)
+  })
   // Fails with a deadlock if the one that waits has a snapshot.
   await other.query('create index concurrently audit_log_for_this_test on audit_log (reason)')
   await other.query('drop index concurrently audit_log_for_this_test')

@@ -1,11 +1,12 @@
 /**
  * The whole data model on one page. The rules (keys, checks, unique indexes) are in migrations/; schema.test.ts proves that
- * these columns match the migrated database. Any room may read any table, but only the room named above a table writes it;
+ * these columns match the migrated database. Any module may read any table, but only the module named above a table writes it;
  * owners.test.ts checks that, and lists the exceptions.
  */
-import type { ChatAudience, ChatEventKind, MessageReaction } from '@remusic/contract/chat'
-import type { TableColumns } from '@remusic/contract/schemas/historyImports'
-import { SECURITY_EVENTS, type SecurityEventKind } from '@remusic/contract/securityLog'
+
+import type { TableColumns } from '@remusic/contract/listening/schemas/historyImports'
+import { SECURITY_EVENTS, type SecurityEventKind } from '@remusic/contract/people/securityLog'
+import type { ChatAudience, ChatEventKind, MessageReaction } from '@remusic/contract/together/chat'
 import {
   address,
   bigint,
@@ -1059,6 +1060,8 @@ export const tables = {
     requested_at: defaulted(time),
     tried_at: orNull(time),
     by_admin: defaulted(bool),
+    amount: orNull(int),
+    refunded_at: orNull(time),
   },
   // written by a trigger on users
   premium_times: { id: computed(bigint), user_id: uuid, began_at: time, ended_at: orNull(time) },
@@ -1077,6 +1080,7 @@ export const tables = {
     status_detail: text,
     payment_method_id: text,
     last_four_digits: text,
+    refunded: defaulted(int),
     created_at: time,
     approved_at: orNull(time),
     updated_at: time,
@@ -1216,6 +1220,15 @@ export const tables = {
     picture_id: orNull(uuid),
     created_at: defaulted(time),
   },
+  removed_creators: {
+    id: uuid,
+    position: int,
+    name: text,
+    bio: text,
+    links: json<unknown>(),
+    picture: orNull(bytes),
+    removed_at: time,
+  },
   creator_links: {
     creator_id: uuid,
     kind: oneOf('github', 'linkedin', 'web', 'instagram', 'x', 'youtube'),
@@ -1274,4 +1287,4 @@ export const tables = {
   migrations: { name: text, release: smallint, ran_at: defaulted(time) },
 }
 
-export type Schema = KyselySchema<typeof tables>
+export interface Schema extends KyselySchema<typeof tables> {}

@@ -1,18 +1,18 @@
-import { messagesOf } from '@remusic/contract/schemas/chat'
-import { songsOfPlaylist } from '@remusic/contract/schemas/playlists'
-import { reviewById } from '@remusic/contract/schemas/reviews'
-import { statsOf } from '@remusic/contract/schemas/stats'
+import { statsOf } from '@remusic/contract/listening/schemas/stats'
+import { reviewById } from '@remusic/contract/opinions/schemas/reviews'
+import { messagesOf } from '@remusic/contract/together/schemas/chat'
+import { songsOfPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSession } from '../../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession } from '../../../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATION_NAMES, RELEASES } from './releases.ts'
 
 /** More than one batch of every migration that fills tables. */
 const PEOPLE = 1_100
 
-/** What members of the last release have stored, in its schema. */
+/** Rows of members of the last release, in its schema. */
 const STORED = `
   insert into users (name, email) select 'Persona ' || i, i || '@example.org' from generate_series(1, ${PEOPLE}) as i;
   insert into genres (api_id, name) values ('g1', 'Rock');

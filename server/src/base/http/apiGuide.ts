@@ -1,11 +1,11 @@
+import type { Route } from '@remusic/contract/base/schemas/route'
 import {
   CALLS_PER_OWNER,
   CALLS_PER_TOKEN,
   TOKEN_PREFIX,
   TOKEN_SCOPES,
   TOKEN_TEXTS,
-} from '@remusic/contract/accessTokens'
-import type { Route } from '@remusic/contract/schemas/route'
+} from '@remusic/contract/people/accessTokens'
 
 export const SCHEMES = {
   bearer: {
@@ -23,7 +23,7 @@ export const SCHEMES = {
   },
 }
 
-/** What an operation says about access tokens. */
+/** The note of an operation about access tokens. */
 export const tokenNote = ({ scope }: Pick<Route, 'scope'>) => {
   if (scope === undefined) return 'Con un token de acceso: no se puede.'
   if (scope === 'any') return 'Con un token de acceso: con cualquier permiso.'

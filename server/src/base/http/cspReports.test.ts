@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../testing/eventually.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 const SECRET = 'https://remusic.example/olvide-password/secreto'
 
@@ -28,7 +29,7 @@ async function countOf(directive: string) {
   return Number(new RegExp(`csp_violations\\{directive="${directive}"\\} (\\d+)`).exec(text)?.[1] ?? 0)
 }
 const counts = (directive: string, count: number) =>
-  vi.waitFor(async () => expect(await countOf(directive)).toBe(count), { timeout: 30_000, interval: 200 })
+  eventually(async () => expect(await countOf(directive)).toBe(count))
 
 describe('a report of a browser', () => {
   test('is counted in the metrics by directive', async () => {

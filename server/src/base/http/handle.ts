@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { TOKEN_TEXTS, type TokenScope } from '@remusic/contract/accessTokens'
-import { MESSAGES } from '@remusic/contract/messages'
-import type { Role } from '@remusic/contract/plans'
-import { ErrorBody } from '@remusic/contract/schemas/errors'
+import { MESSAGES } from '@remusic/contract/base/messages'
+import { ErrorBody } from '@remusic/contract/base/schemas/errors'
 import type {
   Access,
   BodyOf,
@@ -13,21 +11,24 @@ import type {
   QueryOf,
   ResponseOf,
   Route,
-} from '@remusic/contract/schemas/route'
-import { SECOND_FACTOR_TEXTS } from '@remusic/contract/secondFactor'
+} from '@remusic/contract/base/schemas/route'
+import { TOKEN_TEXTS, type TokenScope } from '@remusic/contract/people/accessTokens'
+import type { Role } from '@remusic/contract/people/plans'
+import { SECOND_FACTOR_TEXTS } from '@remusic/contract/people/secondFactor'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import type { Db } from '../database/client.ts'
-import { tokenNote } from './apiGuide.ts'
-import { closed, inputParser, type RawInput } from './callInput.ts'
 import {
   ForbiddenError,
   MethodNotAllowedError,
   UnauthenticatedError,
   UnsupportedTypeError,
-} from './errors.ts'
-import { addressOf, type RateLimits } from './rateLimits.ts'
-import type { WriteSlots } from './writeSlots.ts'
+} from '../common/errors.ts'
+import type { Db } from '../database/client.ts'
+import { addressOf, type RateLimits } from '../limits/rateLimits.ts'
+import type { WriteSlots } from '../limits/writeSlots.ts'
+import { tokenNote } from './apiGuide.ts'
+import { nameOfCall } from './apiNames.ts'
+import { closed, inputParser, type RawInput } from './callInput.ts'
 
 /** The user that the request's token authenticates. */
 export type Me = {
@@ -82,7 +83,7 @@ type SetCookie = (cookie: string) => void
 /** On whose behalf a call is made, and the request that caused it. */
 export type Caller = { me: Me | null; request: FastifyRequest }
 
-/** What a contract entry does, over HTTP and in process. */
+/** The implementation of a contract entry, called over HTTP and in process. */
 export type Handler = {
   entry: Route
   /** Throws unless the caller may make the call now. */
@@ -99,7 +100,7 @@ declare module 'fastify' {
     limits: RateLimits
     writeSlots: WriteSlots
     ownWrites: OwnWrites
-    /** What handle() has registered, by method and URL pattern. */
+    /** The routes that handle() has registered, by method and URL pattern. */
     handlers: Map<string, Handler>
   }
   interface FastifyRequest {
@@ -286,8 +287,9 @@ async function asInactive<T>(answer: () => T | Promise<T>): Promise<T> {
   }
 }
 
-function isUncacheable({ unless, hasScores }: Cache, answered: unknown, me: Me | null) {
+function isUncacheable({ unless, hasScores, adminsSeeMore }: Cache, answered: unknown, me: Me | null) {
   if (hasScores && me?.blind) return true
+  if (adminsSeeMore && me?.role === 'Admin') return true
   return unless !== undefined && (answered as Record<string, unknown>)[unless] === true
 }
 
@@ -308,13 +310,13 @@ async function answerConditionally(request: FastifyRequest, reply: FastifyReply,
 }
 
 function describe(entry: Route, status: number) {
+  const operationId = nameOfCall(entry.method, entry.url)
   return {
+    ...(operationId !== undefined && { operationId }),
     summary: entry.summary,
     description: tokenNote(entry),
     tags: [entry.url.split('/').filter(Boolean).at(2) ?? 'remusic'],
-    ...(entry.access !== 'anyone' && {
-      security: [{ bearer: [] }, ...(entry.scope ? [{ token: [] }] : [])],
-    }),
+    security: entry.access === 'anyone' ? [] : [{ bearer: [] }, ...(entry.scope ? [{ token: [] }] : [])],
     ...(entry.params && { params: closed(entry.params) }),
     ...(entry.query && { querystring: closed(entry.query) }),
     ...(entry.body && { body: closed(entry.body) }),

@@ -4,8 +4,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { fastifySwagger } from '@fastify/swagger'
 import { fastifySwaggerUi } from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { apiGuide, SCHEMES } from './apiGuide.ts'
+import { schemaNames } from './apiNames.ts'
 import { ENCODINGS } from './headers.ts'
 
 /** Swagger UI uses style attributes and data: images; it loads nothing from other hosts. */
@@ -21,10 +22,13 @@ export async function describeApi(app: FastifyInstance, { publicUrl }: { publicU
         title: 'ReMusic',
         version: '1',
         description: apiGuide(publicUrl),
+        license: { name: 'Términos y condiciones', url: `${publicUrl}/terminos` },
       },
+      servers: [{ url: publicUrl }],
       components: { securitySchemes: SCHEMES },
     },
-    transform: createJsonSchemaTransform({}),
+    transform: createJsonSchemaTransform({ schemaRegistry: schemaNames }),
+    transformObject: (document) => withoutUnused(describeSchemas(document)),
   })
   await app.register((docs, _options, done) => {
     const document = keepDocument(() => JSON.stringify(app.swagger()))
@@ -45,6 +49,28 @@ export async function describeApi(app: FastifyInstance, { publicUrl }: { publicU
     })
     done()
   })
+}
+
+const describeSchemas = createJsonSchemaTransformObject({ schemaRegistry: schemaNames })
+
+/** Without the schemas that no call refers to, for example those of files and of events. */
+function withoutUnused<D extends object>(document: D): D {
+  const { paths, components } = document as {
+    paths?: object
+    components?: { schemas?: Record<string, unknown> }
+  }
+  const schemas = components?.schemas ?? {}
+  const used = new Set<string>()
+  const collect = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      collect(schemas[name])
+    }
+  }
+  collect(paths)
+  const kept = Object.entries(schemas).filter(([name]) => used.has(name))
+  return { ...document, components: { ...components, schemas: Object.fromEntries(kept) } }
 }
 
 type Encoding = (typeof ENCODINGS)[number]

@@ -1,10 +1,12 @@
-import { login, perfil } from '@remusic/contract/schemas/accounts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aUser } from '../../testing/builders.ts'
-import { rawResponse } from '../../testing/rawHttp.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { login, perfil } from '@remusic/contract/people/schemas/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { rawResponse } from '../../../testing/rawHttp.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { createLog } from '../common/log.ts'
 import { OWN_RELEASE } from '../database/releases.ts'
-import { createLog, withoutSecrets } from './log.ts'
+import { withoutSecrets } from './requestLog.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -96,11 +98,11 @@ describe('the health checks', () => {
       'delete from migrations where name = (select max(name) from migrations) returning name, release',
     )
     // A result is reused for a moment.
-    const response = await vi.waitFor(async () => {
+    const response = await eventually(async () => {
       const answer = await app.request('/readyz')
       expect(answer.status).toBe(503)
       return answer
-    }, 20_000)
+    })
     await app.database.pool.query('insert into migrations (name, release) values ($1, $2)', [
       rows[0]?.name,
       rows[0]?.release,
@@ -122,9 +124,9 @@ describe('the health checks', () => {
         [release],
       )
     await asOf(OWN_RELEASE + 2)
-    await vi.waitFor(async () => expect(await waitsFor()).toBe('versión más nueva'), 20_000)
+    await eventually(async () => expect(await waitsFor()).toBe('versión más nueva'))
     await asOf(OWN_RELEASE + 1)
-    await vi.waitFor(async () => expect(await waitsFor()).toBeNull(), 20_000)
+    await eventually(async () => expect(await waitsFor()).toBeNull())
     await pool.query(`delete from migrations where name = '9999-from-the-future'`)
   })
 })

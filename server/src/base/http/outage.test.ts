@@ -1,11 +1,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { login, perfil } from '@remusic/contract/schemas/accounts'
+import { login, perfil } from '@remusic/contract/people/schemas/accounts'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { openDatabase } from '../database/client.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const user = await aUser(app.db)
   token = await aSession(app.db, user.id)
   socket = io(app.url, { auth: { token }, reconnection: false, transports: ['websocket'] })
-  await vi.waitFor(() => expect(socket.connected).toBe(true), { timeout: 10_000 })
+  await eventually(() => expect(socket.connected).toBe(true))
 })
 afterAll(async () => {
   socket.disconnect()
@@ -80,11 +81,8 @@ describe('while PostgreSQL is unavailable', () => {
 
   test('everything works again within two seconds of its return, in the same process', async () => {
     postgres = await startEmbeddedPostgres({ dataDir, durable: false })
-    await vi.waitFor(async () => expect((await profile()).status).toBe(200), {
-      timeout: 30_000,
-      interval: 50,
-    })
-    await vi.waitFor(async () => expect((await app.request('/readyz')).status).toBe(200), { timeout: 30_000 })
+    await eventually(async () => expect((await profile()).status).toBe(200))
+    await eventually(async () => expect((await app.request('/readyz')).status).toBe(200))
     expect(socket.connected).toBe(true)
   })
 })
@@ -105,10 +103,10 @@ test('losing every connection causes no other errors than 503', async () => {
       )
       .catch(() => {})
     const answered = statuses.length
-    await vi.waitUntil(() => statuses.length > answered + 10, { timeout: 60_000 })
+    await eventually(() => expect(statuses.length).toBeGreaterThan(answered + 10))
   }
   going = false
   await load
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
-  await vi.waitFor(async () => expect((await profile()).status).toBe(200), { timeout: 30_000, interval: 50 })
+  await eventually(async () => expect((await profile()).status).toBe(200))
 })

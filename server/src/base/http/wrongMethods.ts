@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { MethodNotAllowedError } from '../common/errors.ts'
 import { MAX_PARAM_LENGTH } from './calls.ts'
-import { MethodNotAllowedError } from './errors.ts'
 import type { Handler } from './handle.ts'
 
 /**
@@ -25,12 +25,14 @@ export function createMethodCheck(app: FastifyInstance): (path: string) => void 
  */
 export function rejectShadowedMethods(app: FastifyInstance) {
   const entries = [...app.handlers.values()].map(({ entry }) => entry)
-  const patterns = entries
-    .filter(({ url }) => url.includes(':'))
-    .map((entry) => ({ entry, pattern: patternOf(entry) }))
+  const patterns = Map.groupBy(
+    entries.filter(({ url }) => url.includes(':')).map((entry) => ({ entry, pattern: patternOf(entry) })),
+    ({ entry }) => depthOf(entry.url),
+  )
   for (const url of new Set(entries.map(({ url }) => url))) {
     const allowed = entries.filter((entry) => entry.url === url).flatMap((entry) => methodsOf(entry))
-    const shadowing = patterns.filter(({ entry, pattern }) => entry.url !== url && pattern.test(url))
+    const ofDepth = patterns.get(depthOf(url)) ?? []
+    const shadowing = ofDepth.filter(({ entry, pattern }) => entry.url !== url && pattern.test(url))
     const method = [...new Set(shadowing.flatMap(({ entry }) => methodsOf(entry)))].filter(
       (each) => !allowed.includes(each),
     )
@@ -45,6 +47,9 @@ export function rejectShadowedMethods(app: FastifyInstance) {
     })
   }
 }
+
+/** No parameter matches a slash. */
+const depthOf = (url: string) => url.split('/').length
 
 const patternOf = ({ url }: Handler['entry']) =>
   new RegExp(`^${url.replace(/:\w+/g, `[^/]{1,${MAX_PARAM_LENGTH}}`)}$`)

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import type { Deps } from './deps.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../testing/eventually.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import type { Deps } from '../deps.ts'
 
 const ran: { server: string; id: string }[] = []
 const failing = new Set<string>()
@@ -31,8 +32,7 @@ afterAll(async () => {
 const send = (app: TestApp, id: string) =>
   app.db.transaction().execute((tx) => app.deps.jobs.send(tx, 'prueba', { id }, { key: id }))
 const timesOf = (id: string) => ran.filter((run) => run.id === id).length
-const hasRun = (id: string, times = 1) =>
-  vi.waitFor(() => expect(timesOf(id)).toBe(times), { timeout: 15_000, interval: 50 })
+const hasRun = (id: string, times = 1) => eventually(() => expect(timesOf(id)).toBe(times))
 
 test('a job runs once although two servers poll for it', async () => {
   const ids = Array.from({ length: 20 }, (_, i) => `una-${i}`)

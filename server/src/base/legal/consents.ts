@@ -1,9 +1,9 @@
-import { CONSENT_DOCUMENTS, type ConsentDocument, LEGAL_TEXTS } from '@remusic/contract/legal'
-import type { Consent } from '@remusic/contract/schemas/legal'
+import { CONSENT_DOCUMENTS, type ConsentDocument, LEGAL_TEXTS } from '@remusic/contract/base/legal'
+import type { Consent } from '@remusic/contract/base/schemas/legal'
 import { z } from 'zod'
+import { ConflictError } from '../common/errors.ts'
 import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import { ConflictError } from '../platform/errors.ts'
+import type { Deps } from '../deps.ts'
 import { type LegalConfig, type LegalText, readText } from './texts.ts'
 
 export type LegalVersions = Record<ConsentDocument, string>
@@ -17,7 +17,7 @@ export async function storeText(db: Db, { document, version, body, own }: LegalT
     .execute()
 }
 
-/** What a person accepts who creates an account now. */
+/** The versions that a person accepts who creates an account now. */
 export async function offerVersions(tx: Db, config: LegalConfig): Promise<LegalVersions> {
   const versions: Partial<LegalVersions> = {}
   for (const document of CONSENT_DOCUMENTS) {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { CALLS_PER_OWNER, CALLS_PER_TOKEN } from '@remusic/contract/accessTokens'
-import type { Limit } from '@remusic/contract/schemas/route'
+import type { Limit } from '@remusic/contract/base/schemas/route'
+import { CALLS_PER_OWNER, CALLS_PER_TOKEN } from '@remusic/contract/people/accessTokens'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { TooManyError } from '../common/errors.ts'
 import type { Db } from '../database/client.ts'
 import { createDistinctLimits } from './distinctLimits.ts'
-import { TooManyError } from './errors.ts'
 import { createPacer } from './pacer.ts'
 import { createRateLimitStore } from './rateLimitStore.ts'
 
@@ -24,7 +24,7 @@ const PER_TOKEN = { points: CALLS_PER_TOKEN.max, duration: CALLS_PER_TOKEN.secon
 const PER_OWNER_OF_TOKENS = { points: CALLS_PER_OWNER.max, duration: CALLS_PER_OWNER.seconds }
 /** Pictures and sounds are requested without a session, and one page shows dozens. */
 const MEDIA_PER_ADDRESS = { points: 30_000, duration: 300 }
-/** What else anybody can request, by kind. The first one is the most generous, because a refused person sees no page. */
+/** Limits of the other public requests, by kind. The first one is the most generous, because a refused person sees no page. */
 const BY_ADDRESS = {
   pages: { points: 12_000, duration: 300 },
   docs: { points: 300, duration: 300 },

@@ -1,7 +1,8 @@
-import { settings } from '@remusic/contract/schemas/settings'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Smtp, startSmtp } from '../../testing/smtp.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { settings } from '@remusic/contract/base/schemas/settings'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../testing/eventually.ts'
+import { type Smtp, startSmtp } from '../../../testing/smtp.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { cleanUpMails, type NewMail } from './mail.ts'
 
 let smtp: Smtp
@@ -30,7 +31,7 @@ const queue = (mail: NewMail) => app.db.transaction().execute((tx) => app.deps.m
 const stored = async (mail: NewMail) =>
   app.db.selectFrom('mails').selectAll().where('dedupe_key', '=', mail.key).executeTakeFirstOrThrow()
 const statusBecomes = (mail: NewMail, status: string) =>
-  vi.waitFor(async () => expect((await stored(mail)).status).toBe(status), { timeout: 15_000, interval: 50 })
+  eventually(async () => expect((await stored(mail)).status).toBe(status))
 const receivedBy = (mail: NewMail) =>
   smtp.received.filter(({ recipients }) => recipients.includes(mail.to.address))
 
@@ -140,9 +141,7 @@ describe('a mail server', () => {
       smtp.become(mode)
       const mail = aMail()
       await queue(mail)
-      await vi.waitFor(async () => expect((await stored(mail)).last_error).not.toBeNull(), {
-        timeout: 10_000,
-      })
+      await eventually(async () => expect((await stored(mail)).last_error).not.toBeNull())
       expect(await stored(mail)).toMatchObject({ status: 'waiting' })
       const { message_id } = await stored(mail)
       smtp.become('ok')
@@ -168,7 +167,7 @@ describe('a mail server', () => {
     smtp.become('hang')
     const mail = aMail()
     await queue(mail)
-    await vi.waitFor(async () => expect((await stored(mail)).attempts).toBe(1), { timeout: 20_000 })
+    await eventually(async () => expect((await stored(mail)).attempts).toBe(1))
     expect((await app.call(settings, {})).status).toBe(200)
   })
 })
@@ -228,10 +227,7 @@ test('a demo that sends its mails keeps none of their links either', async () =>
     await demo.db.transaction().execute((tx) => demo.deps.mail.queue(tx, mail))
     const kept = () =>
       demo.db.selectFrom('mails').selectAll().where('dedupe_key', '=', mail.key).executeTakeFirstOrThrow()
-    await vi.waitFor(async () => expect((await kept()).status).toBe('sent'), {
-      timeout: 15_000,
-      interval: 50,
-    })
+    await eventually(async () => expect((await kept()).status).toBe('sent'))
     expect(await kept()).toMatchObject({ text_body: '', html_body: '' })
   } finally {
     await demo.stop()

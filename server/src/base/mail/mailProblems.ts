@@ -1,4 +1,4 @@
-/** What went wrong between us and the mail server, by the code of the error or of the server's reply. */
+/** Spanish sentences about failures between us and the mail server, by the code of the error or of the server's reply. */
 const PROBLEMS: [code: RegExp, sentence: string][] = [
   [/EAUTH|ENOAUTH|\b53[0458]\b/, 'El servidor de correo no acepta el usuario o la contraseña de SMTP_URL.'],
   [/ECONNREFUSED/, 'El servidor de correo rechaza la conexión. Revisa el nombre y el puerto de SMTP_URL.'],

@@ -7,11 +7,12 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { BroadcastChannel } from 'node:worker_threads'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
-import { openPageSession } from '@remusic/contract/schemas/sessions'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { rawResponse } from '../../testing/rawHttp.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { openPageSession } from '@remusic/contract/people/schemas/sessions'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { rawResponse } from '../../../testing/rawHttp.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 const TEMPLATE = `<!doctype html><html lang="es"><head>
 <script type="module" src="/assets/main-abc.js" nonce="__CSP_NONCE__"></script></head><body>ñandú ${' '.repeat(1_000)}</body></html>`
@@ -79,7 +80,7 @@ bundle.onmessage = (event) => heard.push((event as MessageEvent).data)
 /** Lets the bundle finish the pages that wait. */
 const finish = () => bundle.postMessage('finish')
 const hears = (word: string, times = 1) =>
-  vi.waitFor(() => expect(heard.filter((each) => each === word)).toHaveLength(times), 20_000)
+  eventually(() => expect(heard.filter((each) => each === word)).toHaveLength(times))
 afterEach(() => void heard.splice(0))
 afterAll(() => bundle.close())
 
@@ -346,10 +347,7 @@ describe('the browser renders the page', () => {
     const narrow = await startTestApp({ webDir, database: app.database, env: { RATE_LIMIT_SCALE: '0.001' } })
     try {
       expect(await (await narrow.request('/music')).text()).toContain('de nadie')
-      await vi.waitFor(
-        async () => expect((await narrow.request('/api/back-end/settings')).status).toBe(429),
-        20_000,
-      )
+      await eventually(async () => expect((await narrow.request('/api/back-end/settings')).status).toBe(429))
       expect(await isShell(await narrow.request('/music'))).toBe(true)
     } finally {
       await narrow.stop()

@@ -1,12 +1,12 @@
-// What the request thread and the threads that render pages tell each other.
+// Messages between the request thread and the threads that render pages.
 import type { MessagePort } from 'node:worker_threads'
-import type { Page, PageRequest, Perform, Site } from '@remusic/contract/pages'
+import type { Page, PageRequest, Perform, Site } from '@remusic/contract/base/pages'
 
 export type ThreadSettings = { webDir: string } & Pick<Site, 'publicUrl' | 'timeoutMs'>
-/** What the request thread asks for. `port` carries everything about this page, and closing it ends the rendering. */
+/** An order of the request thread. `port` carries everything about this page, and closing it ends the rendering. */
 export type RenderOrder = { page: Pick<PageRequest, 'url' | 'nonce' | 'member'>; port: MessagePort }
 export type CallAnswer = { callId: number; status: number; json: string }
-/** What the thread sends about a page. A page without `body` is streamed: `chunk` follows, and then `end`. */
+/** A message of the thread about a page. A page without `body` is streamed: `chunk` follows, and then `end`. */
 export type PageMessage =
   | { call: Parameters<Perform>[0]; callId: number }
   | { page: (Pick<Page, 'status' | 'etag' | 'location'> & { body: string | undefined }) | null }

@@ -4,12 +4,13 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findProgram } from '@remusic/cluster/programs'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freePort, isMissing } from '../../testing/program.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../testing/eventually.ts'
+import { freePort, isMissing } from '../../../testing/program.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 const isHaproxyMissing = isMissing('haproxy')
-const CONFIGURATION = new URL('../../../deploy/proxy/haproxy.cfg', import.meta.url)
+const CONFIGURATION = new URL('../../../../deploy/proxy/haproxy.cfg', import.meta.url)
 
 let folder: string
 let apps: TestApp[] = []
@@ -37,7 +38,7 @@ beforeAll(async () => {
     .replaceAll('localhost:', '127.0.0.1:')
   await writeFile(join(folder, 'haproxy.cfg'), configuration)
   haproxy = spawn(findProgram('haproxy'), ['-f', join(folder, 'haproxy.cfg')], { stdio: 'ignore' })
-  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), 20_000)
+  await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200))
 })
 afterAll(async () => {
   if (isHaproxyMissing) return

@@ -1,22 +1,33 @@
 import { once } from 'node:events'
-import { logout } from '@remusic/contract/schemas/accounts'
+import { logout } from '@remusic/contract/people/schemas/accounts'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { rawResponse } from '../../testing/rawHttp.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { ConflictError, OtherActorError } from './errors.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { GUARD_MS } from '../../../testing/guard.ts'
+import { rawResponse } from '../../../testing/rawHttp.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { ConflictError, OtherActorError } from '../common/errors.ts'
+import { readNumbered, takeNumber } from '../live/numbers.ts'
+import { watchersOf } from '../live/watchers.ts'
+import type { ClientSocket } from './socket.ts'
 
 let app: TestApp
 const received: { me: string; payload: unknown }[] = []
 const open: Socket[] = []
+const watchers = watchersOf('cosa')
+const watching: ClientSocket[] = []
 
 beforeAll(async () => {
   app = await startTestApp({ socketSweepMs: 300 })
   const { sockets } = app.deps
   sockets.on('saluda', z.strictObject({ text: z.string().max(50) }), ({ me, payload }) => {
     received.push({ me: me.id, payload })
+  })
+  sockets.on('mira', z.array(z.string()), async ({ payload, socket }) => {
+    watching.push(socket)
+    await watchers.replace(socket, payload)
   })
   sockets.on('se-rompe', z.null(), () => {
     throw new Error('por dentro')
@@ -70,10 +81,9 @@ async function aClient(traits = {}) {
   return { user, token, socket }
 }
 
-const isClosed = (socket: Socket) =>
-  vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 30_000 })
+const isClosed = (socket: Socket) => eventually(() => expect(socket.connected).toBe(false))
 const emitAndWait = (socket: Socket, event: string, ...args: unknown[]) =>
-  socket.timeout(5_000).emitWithAck(event, ...args)
+  socket.timeout(GUARD_MS).emitWithAck(event, ...args)
 
 describe('a socket is accepted', () => {
   test('with the token of an active account, over both transports', async () => {
@@ -141,7 +151,7 @@ describe('a socket is accepted', () => {
     expect(outcomes.filter((text) => text === 'connected')).toHaveLength(10)
     expect(outcomes.filter((text) => text === 'Demasiadas conexiones')).toHaveLength(2)
     for (const socket of open.splice(0)) socket.disconnect()
-    await vi.waitFor(async () => expect(await outcome({ token })).toBe('connected'), { timeout: 30_000 })
+    await eventually(async () => expect(await outcome({ token })).toBe('connected'))
   })
 })
 
@@ -268,13 +278,11 @@ test('a socket receives its role, and is closed when the role has changed unanno
   const socket = connect({ token })
   const admitted: unknown[] = []
   socket.on('admitted', (payload) => admitted.push(payload))
-  await vi.waitFor(() => expect(admitted).toEqual([{ role: 'Gratuito' }]), { timeout: 30_000 })
+  await eventually(() => expect(admitted).toEqual([{ role: 'Gratuito' }]))
   await app.db.updateTable('users').set({ role: 'Premium' }).where('id', '=', user.id).execute()
   await isClosed(socket)
   socket.connect()
-  await vi.waitFor(() => expect(admitted).toEqual([{ role: 'Gratuito' }, { role: 'Premium' }]), {
-    timeout: 30_000,
-  })
+  await eventually(() => expect(admitted).toEqual([{ role: 'Gratuito' }, { role: 'Premium' }]))
 })
 
 test('an event to a user reaches all of their tabs and no other user', async () => {
@@ -291,6 +299,110 @@ test('an event to a user reaches all of their tabs and no other user', async () 
     one.on('getUsers', () => received.push(name))
   }
   app.deps.sockets.emitTo(user.id, 'getUsers', [])
-  await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 30_000 })
+  await eventually(() => expect(received).toHaveLength(2))
   expect(received.sort()).toEqual(['first', 'second'])
+})
+
+describe('a watched thing', () => {
+  const tell = (id: string) => watchers.tell(app.deps, id, 'chat-changed', { chatId: id })
+  const announce = (id: string, number: number) =>
+    watchers.announce(
+      app.deps,
+      'playlist-changed',
+      { id, number, payload: { playlistId: id, number } },
+      { withinMs: 20 },
+    )
+
+  async function aWatcher(...ids: string[]) {
+    const { user, socket } = await aClient()
+    const received: string[] = []
+    socket.on('chat-changed', ({ chatId }) => received.push(chatId))
+    socket.on('playlist-changed', ({ playlistId, number }) => received.push(`${playlistId} ${number}`))
+    const watch = (...wanted: string[]) => emitAndWait(socket, 'mira', wanted)
+    expect(await watch(...ids)).toEqual({ ok: true })
+    return { user, socket, received, watch, server: watching.at(-1) as ClientSocket }
+  }
+
+  test('reaches those who watch it, and no longer those who turned to another or were removed', async () => {
+    const [one, other] = [await aWatcher('a', 'b'), await aWatcher('a')]
+    for (const id of ['a', 'b', 'c']) tell(id)
+    await one.watch('b', 'c')
+    watchers.removePerson(app.deps, 'a', other.user.id)
+    for (const id of ['a', 'b', 'c']) tell(id)
+    await eventually(() => expect(one.received).toEqual(['a', 'b', 'b', 'c']))
+    expect(other.received).toEqual(['a'])
+    expect(watchers.has(one.server, 'a')).toBe(false)
+    watchers.remove(one.server, 'b')
+    expect(watchers.has(one.server, 'b')).toBe(false)
+  })
+
+  test('arrives with the newest of the numbers of a moment, and never with an older one after it', async () => {
+    const { received } = await aWatcher('a', 'b')
+    for (const number of [5, 7, 6]) announce('a', number)
+    announce('b', 2)
+    await eventually(() => expect(received.toSorted()).toEqual(['a 7', 'b 2']))
+    announce('a', 7)
+    await eventually(() => expect(received.toSorted()).toEqual(['a 7', 'a 7', 'b 2']))
+  })
+
+  test('is not watched by a socket that has disconnected meanwhile', async () => {
+    const { socket, server } = await aWatcher()
+    socket.disconnect()
+    await eventually(() => expect(server.disconnected).toBe(true))
+    await watchers.add(server, ['a'])
+    expect(watchers.has(server, 'a')).toBe(false)
+  })
+})
+
+describe('numbers of changes', () => {
+  async function aPlaylist() {
+    const { id: user_id } = await aUser(app.db)
+    const row = { user_id, name: 'Contada' }
+    return app.db.insertInto('playlists').values(row).returning('id').executeTakeFirstOrThrow()
+  }
+
+  test('are taken by one transaction after the other, and a rollback leaves no gap', async () => {
+    const { id } = await aPlaylist()
+    const taken: number[] = []
+    const committed: number[] = []
+    const take = (attempt: number) =>
+      app.db.transaction().execute(async (tx) => {
+        const number = await takeNumber(tx, 'playlists.event_count', id)
+        if (attempt % 3 === 0) throw new ConflictError('Ya no')
+        taken.push(number)
+        return number
+      })
+    const attempts = Array.from({ length: 12 }, (_, i) => take(i).then((number) => committed.push(number)))
+    await Promise.allSettled(attempts)
+    expect(taken).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    expect(committed.toSorted((a, b) => a - b)).toEqual(taken)
+  })
+
+  test('of what does not exist are not taken', async () => {
+    const nothing = '00000000-0000-4000-8000-000000000000'
+    await expect(takeNumber(app.db, 'playlists.event_count', nothing)).rejects.toThrow(nothing)
+  })
+
+  test('are read in pages, forwards after one of them and backwards before one, always oldest first', async () => {
+    const { id } = await aPlaylist()
+    const numbers = [1, 2, 4, 5, 7]
+    for (const number of numbers)
+      await app.db
+        .insertInto('playlist_events')
+        .values({ playlist_id: id, number, kind: 'renamed', change: { from: 'a', to: 'b' } })
+        .execute()
+    const events = app.db.selectFrom('playlist_events').select('number').where('playlist_id', '=', id)
+    const read = async (range: { after?: number; cursor?: number; limit?: number }) => {
+      const { rows, next } = await readNumbered(events, 'playlist_events.number', { limit: 2, ...range })
+      return { numbers: rows.map(({ number }) => number), next }
+    }
+    expect(await read({ after: 0 })).toEqual({ numbers: [1, 2], next: '2' })
+    expect(await read({ after: 2 })).toEqual({ numbers: [4, 5], next: '5' })
+    expect(await read({ after: 5 })).toEqual({ numbers: [7], next: null })
+    expect(await read({ after: 7 })).toEqual({ numbers: [], next: null })
+    expect(await read({})).toEqual({ numbers: [5, 7], next: '5' })
+    expect(await read({ cursor: 5 })).toEqual({ numbers: [2, 4], next: '2' })
+    expect(await read({ cursor: 2 })).toEqual({ numbers: [1], next: null })
+    expect(await read({ limit: 5 })).toEqual({ numbers, next: null })
+  })
 })

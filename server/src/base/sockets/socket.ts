@@ -1,16 +1,16 @@
 import type { Server as HttpServer } from 'node:http'
-import { MESSAGES } from '@remusic/contract/messages'
-import type { EventAck, ServerEvents } from '@remusic/contract/schemas/sockets'
-import { SOCKET_REJECTIONS } from '@remusic/contract/sockets'
+import { MESSAGES } from '@remusic/contract/base/messages'
+import type { EventAck, ServerEvents } from '@remusic/contract/base/schemas/sockets'
+import { SOCKET_REJECTIONS } from '@remusic/contract/base/sockets'
 import { Server, type Socket } from 'socket.io'
 import type { z } from 'zod'
-import type { Config, RedisSettings } from '../config.ts'
-import { createCoalescer } from './coalesce.ts'
-import { OtherActorError, toApiError } from './errors.ts'
-import type { Identify, Me } from './handle.ts'
-import type { Log } from './log.ts'
+import type { Config, RedisSettings } from '../../config.ts'
+import { createCoalescer } from '../common/coalesce.ts'
+import { OtherActorError, toApiError } from '../common/errors.ts'
+import type { Log } from '../common/log.ts'
+import { createSemaphore } from '../common/semaphore.ts'
+import type { Identify, Me } from '../http/handle.ts'
 import { sharePollingSessions } from './pollingSessions.ts'
-import { createSemaphore } from './semaphore.ts'
 import { createSocketGuard } from './socketGuard.ts'
 
 const MAX_EVENT_BYTES = 16 * 1024
@@ -26,7 +26,7 @@ const IMPERSONATION = 'sockets: a client acted in the name of another user'
 
 type EmittedEvents = { [event in keyof ServerEvents]: (payload: ServerEvents[event]) => void }
 type ReceivedEvents = Record<string, (...args: unknown[]) => void>
-/** What servers tell each other, through Redis or, if they are workers of one machine, through their primary process. */
+/** Signals between servers, through Redis or, if they are workers of one machine, through their primary process. */
 type ServerSignals = { 'online-changed': () => void }
 export type ClientSocket = Socket<ReceivedEvents, EmittedEvents, ServerSignals>
 type EventCall<T> = { me: Me; payload: T; socket: ClientSocket }
@@ -40,7 +40,7 @@ type Listener = {
  * own action are not queued, so they do not wait behind those.
  */
 type ListenerOptions = { queued?: boolean }
-/** What this server knows about a socket. It is not in `socket.data`, which other servers can request. */
+/** The server's knowledge of a socket. It is not in `socket.data`, which other servers can request. */
 type Client = { token: string; me: Me; address: string }
 type ConnectionObserver = { connected(me: Me): void; disconnected(me: Me): void }
 

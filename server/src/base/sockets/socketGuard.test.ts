@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { extent } from '../../testing/extent.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { extent } from '../../../testing/extent.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 const ENV = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' }
 
@@ -79,7 +80,7 @@ describe('a connection without a valid token', () => {
     expect(statuses.slice(100)).not.toContain(101)
     expect(await statusOf('203.0.113.5')).toBe(101)
     for (const socket of open) socket.destroy()
-    await vi.waitFor(async () => expect(await statusOf('203.0.113.4')).toBe(101), { timeout: 30_000 })
+    await eventually(async () => expect(await statusOf('203.0.113.4')).toBe(101))
   })
 })
 
@@ -107,10 +108,7 @@ describe('an admitted connection', () => {
   test('is closed when it floods the server with packets that are no events', async () => {
     const client = await aRawClient('203.0.113.7')
     client.send(`40{"token":"${await aMember()}"}`)
-    await vi.waitFor(
-      () => expect(client.messages.some((message) => message.startsWith('40'))).toBe(true),
-      20_000,
-    )
+    await eventually(() => expect(client.messages.some((message) => message.startsWith('40'))).toBe(true))
     for (let i = 0; i < 200; i++) client.send(`40/otro-${i},`)
     await client.closed
     expect(client.messages.filter((message) => message.includes('Invalid namespace')).length).toBeLessThan(60)
@@ -151,5 +149,5 @@ test(`${MEMBERS} members behind one address are connected at the same time`, asy
   onTestFinished(() => {
     for (const socket of sockets) socket.disconnect()
   })
-  await vi.waitFor(() => expect(sockets.every((socket) => socket.connected)).toBe(true), { timeout: 60_000 })
-}, 120_000)
+  await eventually(() => expect(sockets.every((socket) => socket.connected)).toBe(true))
+})

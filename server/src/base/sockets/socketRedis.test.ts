@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { freePort, isMissing } from '../../testing/program.ts'
-import { startRedis, startSentinel, type TestRedis } from '../../testing/redis.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { ConfigError } from '../config.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { freePort, isMissing } from '../../../testing/program.ts'
+import { startRedis, startSentinel, type TestRedis } from '../../../testing/redis.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { ConfigError } from '../../config.ts'
+import { watchersOf } from '../live/watchers.ts'
 
 const open: Socket[] = []
 afterAll(() => {
@@ -26,13 +29,10 @@ async function reaches(sender: TestApp, { user, socket }: Awaited<ReturnType<typ
   socket.on('getUsers', () => {
     received += 1
   })
-  await vi.waitFor(
-    () => {
-      sender.deps.sockets.emitTo(user.id, 'getUsers', [])
-      expect(received).toBeGreaterThan(0)
-    },
-    { timeout: 10_000, interval: 200 },
-  )
+  await eventually(() => {
+    sender.deps.sockets.emitTo(user.id, 'getUsers', [])
+    expect(received).toBeGreaterThan(0)
+  })
 }
 
 describe.skipIf(isMissing('redis-server'))('two servers connected through Redis', () => {
@@ -60,7 +60,31 @@ describe.skipIf(isMissing('redis-server'))('two servers connected through Redis'
   test('a user disconnected on one is disconnected on the other', async () => {
     const { user, socket } = await aClientAt(two)
     one.deps.sockets.disconnectUser(user.id)
-    await vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 30_000 })
+    await eventually(() => expect(socket.connected).toBe(false))
+  })
+
+  test('a watcher at one hears what the other announces, until the other removes them', async () => {
+    const watchers = watchersOf('thing')
+    two.deps.sockets.on('watch-thing', z.string(), ({ payload, socket }) => watchers.add(socket, [payload]))
+    const watching = await aClientAt(two)
+    const staying = await aClientAt(two)
+    for (const { socket } of [watching, staying]) await socket.emitWithAck('watch-thing', 'a')
+    const heard = (client: typeof watching) => {
+      const numbers: number[] = []
+      client.socket.on('playlist-changed', ({ number }) => numbers.push(number))
+      return numbers
+    }
+    const [before, always] = [heard(watching), heard(staying)]
+    const announce = (number: number) => {
+      const payload = { playlistId: 'a', number }
+      watchers.announce(one.deps, 'playlist-changed', { id: 'a', number, payload }, { withinMs: 0 })
+    }
+    announce(1)
+    await eventually(() => expect([before, always]).toEqual([[1], [1]]))
+    watchers.removePerson(one.deps, 'a', watching.user.id)
+    announce(2)
+    await eventually(() => expect(always).toEqual([1, 2]))
+    expect(before).toEqual([1])
   })
 
   test('without Redis each serves its own clients, and they reconnect afterwards', async () => {
@@ -128,7 +152,7 @@ describe.skipIf(isMissing('redis-sentinel'))('two servers connected through Redi
     await plain.remove()
   })
 
-  test('events arrive again after the master has died, and clients are told to catch up', async () => {
+  test('events arrive again after the master has died, and clients catch up', async () => {
     const [near, far] = [await aClientAt(one), await aClientAt(two)]
     await reaches(one, far)
     let catchUps = 0
@@ -140,7 +164,7 @@ describe.skipIf(isMissing('redis-sentinel'))('two servers connected through Redi
     await redis.isPromoted()
     await reaches(one, far)
     await reaches(two, near)
-    await vi.waitFor(() => expect(catchUps).toBeGreaterThan(0), { timeout: 30_000 })
+    await eventually(() => expect(catchUps).toBeGreaterThan(0))
     expect(far.socket.connected && near.socket.connected).toBe(true)
   })
 

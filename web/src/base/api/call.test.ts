@@ -1,8 +1,10 @@
-import { resendConfirmation } from '@remusic/contract/accounts'
-import { followersOf } from '@remusic/contract/follows'
+import { followersOf } from '@remusic/contract/music/follows'
+import { resendConfirmation } from '@remusic/contract/people/accounts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, urlOf } from './call.ts'
 import { setCaller } from './caller.ts'
+import { pagedQuery } from './pagedQuery.ts'
+import { createQueryClient } from './query.ts'
 
 const body = { email: 'ana@example.org' }
 
@@ -24,6 +26,17 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.clearAllMocks()
+})
+
+it('a list is called page by page, with the cursor of the answer before', async () => {
+  const client = createQueryClient()
+  respondWith(200, { items: ['a'], next: 'c d' })
+  const options = pagedQuery(followersOf, { queryKey: ['followers'], params: { id: 'a/b' } })
+  await client.infiniteQuery({ ...options, pages: 2 })
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual([
+    '/api/back-end/user/followers/a%2Fb',
+    '/api/back-end/user/followers/a%2Fb?cursor=c+d',
+  ])
 })
 
 describe('a call', () => {
@@ -72,7 +85,7 @@ describe('a token that the server rejects', () => {
     respondWith(401, { msg: 'Debes iniciar sesión', code: 'unauthenticated' })
     const settled = vi.fn()
     void call(followersOf, { params: { id: '7' }, query: {} }).then(settled, settled)
-    await vi.waitFor(() => expect(refused).toHaveBeenCalledExactlyOnceWith('un-token'), 20_000)
+    await expect.poll(() => refused).toHaveBeenCalledExactlyOnceWith('un-token')
     await new Promise((resolve) => setTimeout(resolve))
     expect(settled).not.toHaveBeenCalled()
   })
@@ -95,7 +108,7 @@ describe('a token that the server rejects', () => {
     respondWith(401, { msg: 'Debes iniciar sesión', code: 'unauthenticated' })
     const settled = vi.fn()
     void call(followersOf, { params: { id: '7' }, query: {} }).then(settled, settled)
-    await vi.waitFor(() => expect(refused).toHaveBeenCalledExactlyOnceWith(null), 20_000)
+    await expect.poll(() => refused).toHaveBeenCalledExactlyOnceWith(null)
     await new Promise((resolve) => setTimeout(resolve))
     expect(settled).not.toHaveBeenCalled()
   })

@@ -1,5 +1,5 @@
-import type { ClientEvents, ServerEvents } from '@remusic/contract/schemas/sockets'
-import { SOCKET_REJECTIONS } from '@remusic/contract/sockets'
+import type { ClientEvents, ServerEvents } from '@remusic/contract/base/schemas/sockets'
+import { SOCKET_REJECTIONS } from '@remusic/contract/base/sockets'
 import type { Socket } from 'socket.io-client'
 
 const CONNECTION = {
@@ -71,12 +71,17 @@ export const live = {
     }
   },
 
-  /** Resolves when the first attempt to connect has ended. Queries that refetch on connect wait for it to avoid fetching twice. */
+  /**
+   * Resolves when the first attempt to connect has ended. Queries that refetch on connect wait for it to avoid fetching twice. A server
+   * never connects.
+   */
   firstAttempt: () =>
-    Promise.race([
-      firstAttempt.promise,
-      new Promise((timedOut) => setTimeout(timedOut, FIRST_ATTEMPT_TIMEOUT_MS)),
-    ]),
+    import.meta.env.SSR
+      ? Promise.resolve()
+      : Promise.race([
+          firstAttempt.promise,
+          new Promise((timedOut) => setTimeout(timedOut, FIRST_ATTEMPT_TIMEOUT_MS)),
+        ]),
 
   /** Runs now if connected, and again on every connection, to fetch what was missed in between. */
   onConnect(act: () => void): () => void {
@@ -94,7 +99,7 @@ export const live = {
   },
 
   /**
-   * Sends an event if connected, and drops it otherwise. What must arrive is sent in `onConnect` or by an API call. `onHandled` is
+   * Sends an event if connected, and drops it otherwise. Anything that must arrive is sent in `onConnect` or by an API call. `onHandled` is
    * called when the server has handled it, also if it was rejected.
    */
   emit<E extends keyof ClientEvents>(event: E, payload: ClientEvents[E], onHandled?: () => void) {

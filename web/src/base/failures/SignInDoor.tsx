@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
@@ -30,7 +30,7 @@ export function SignInDoor({ title, text, isPassed = false }: Props) {
             <KeyLink component={Link} to={paths.login(pathname + search)} variant="primary">
               Iniciar sesión
             </KeyLink>
-            <KeyLink component={Link} to={paths.register()}>
+            <KeyLink component={Link} to={paths.register(pathname + search)}>
               Crear cuenta
             </KeyLink>
           </span>

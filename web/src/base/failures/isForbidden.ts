@@ -1,6 +1,6 @@
 import { ApiError } from '../api/error.ts'
 
-/** Whoever asks may not see it, so a retry cannot succeed. */
+/** The caller may not see it, so a retry cannot succeed. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the plan does not cover. The text stays while the dialog fades out. */
+/** A refusal by the plan. The text stays while the dialog fades out. */
 type Refusal = { text: string; isOpen: boolean }
 
 let refusal: Refusal | null = null

@@ -4,7 +4,7 @@ import { LegalLink } from './LegalLink.tsx'
 
 const USUAL_AGE = 13
 
-/** What a person accepts by creating an account; the server records it. */
+/** The documents that a person accepts by creating an account; the server records it. */
 export function ConsentLine({
   start = 'Al crear la cuenta',
   className,

@@ -1,11 +1,11 @@
-import { acceptLegal, type LegalDocumentName, legalDocument, myConsents } from '@remusic/contract/legal'
-import type { Consent } from '@remusic/contract/schemas/legal'
+import { acceptLegal, type LegalDocumentName, legalDocument, myConsents } from '@remusic/contract/base/legal'
+import type { Consent } from '@remusic/contract/base/schemas/legal'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { VERSION_PARAM } from '../../paths.ts'
+import type { ScreenQueries } from '../../screenQueries.ts'
 import { call } from '../api/call.ts'
 import { settingsQuery } from '../api/settings.ts'
-import { VERSION_PARAM } from '../paths.ts'
 import { legalKeys } from '../queryKeys/legal.ts'
-import type { ScreenQueries } from '../screenQueries.ts'
 
 /** A document; without a version the current one. */
 export const legalQuery = (document: LegalDocumentName, version: string | null) =>
@@ -15,12 +15,15 @@ export const legalQuery = (document: LegalDocumentName, version: string | null) 
       call(legalDocument, { params: { document }, query: version === null ? {} : { version } }, { signal }),
   })
 
-/** What the screen of a document reads first. */
+/** The queries for the first view of a document's screen. */
 export const legalQueries =
   (document: LegalDocumentName): ScreenQueries =>
-  ({ search }) => ({ required: [legalQuery(document, search.get(VERSION_PARAM))] })
+  ({ search }) => ({ required: [legalQuery(document, search.get(VERSION_PARAM)), ...legalLinksQueries] })
 
-/** What the sentence above the key of a registration reads. */
+/** The queries of the links at the end of a screen without navigation. */
+export const legalLinksQueries = [settingsQuery]
+
+/** The queries of the sentence above the registration button. */
 export const consentLineQueries = [settingsQuery]
 
 export const consentsQuery = queryOptions({

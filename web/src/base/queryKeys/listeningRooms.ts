@@ -1,6 +1,6 @@
 export const roomKeys = {
   all: ['rooms'] as const,
-  /** What changes when any room opens or closes. */
+  /** The lists that change when any room opens or closes. */
   lists: ['rooms', 'list'] as const,
   open: ['rooms', 'list', 'open'] as const,
   sessions: ['rooms', 'list', 'sessions'] as const,

@@ -4,7 +4,7 @@ export const playlistKeys = {
   pageOfUser: (userId: string) => ['playlists', userId, 'page'] as const,
   one: (id: string) => ['playlist', id] as const,
   songs: (id: string) => ['playlist', id, 'songs'] as const,
-  /** What happened to a playlist, by everybody and by each person. */
+  /** The events of a playlist, by everybody and by each person. */
   history: (id: string) => ['playlist', id, 'history'] as const,
   historyOf: (id: string, actorId: string) => ['playlist', id, 'history', actorId] as const,
   version: (id: string, number: number) => ['playlist', id, 'version', number] as const,

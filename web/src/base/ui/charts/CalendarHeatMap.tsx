@@ -11,7 +11,7 @@ export type CalendarHeatMapProps = {
   to: string
   /** Days without an entry count as 0. */
   counts: ReadonlyMap<string, number>
-  /** What happened on a day: 'martes 3 de marzo de 2026: 2 ventas'. */
+  /** The text of a day: 'martes 3 de marzo de 2026: 2 ventas'. */
   textOf: (day: string) => string
   /** 2026-03 → 'marzo' and 'mar'. */
   monthText: (month: string) => { name: string; short: string }

@@ -1,13 +1,6 @@
-import { lazy, Suspense } from 'react'
-import { Skeleton } from '../lists/Skeleton.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { ChartData } from './chart.ts'
-
-// The charting library is larger than the rest of the app, so it loads with the first chart.
-const BarChartView = lazy(async () => ({ default: (await import('./BarChartView.tsx')).BarChartView }))
-const LineChartView = lazy(async () => ({
-  default: (await import('./LineChartView.tsx')).LineChartView,
-}))
+import { StaffChart } from './StaffChart.tsx'
 
 export type ChartProps = {
   kind: 'bars' | 'lines'
@@ -25,12 +18,9 @@ export type ChartProps = {
 
 /** A bar or line chart whose grid is a staff. */
 export function Chart({ kind, data, ...frame }: ChartProps) {
-  const View = kind === 'bars' ? BarChartView : LineChartView
   return (
     <ChartFrame {...frame} data={data}>
-      <Suspense fallback={<Skeleton height={300} />}>
-        <View {...data} />
-      </Suspense>
+      <StaffChart kind={kind} data={data} />
     </ChartFrame>
   )
 }

@@ -36,16 +36,6 @@ export function plainNumber(value: number): string {
   return value.toLocaleString('es-AR')
 }
 
-/** The rows in the format of the charting library: flat, with the label under `label`. */
-export function flatRows(rows: ChartRow[]): Record<string, string | number>[] {
-  return rows.map((row) => ({ label: row.label, ...row.values }))
-}
-
-/** The text on the axis for the row with this label. */
-export function axisText(rows: ChartRow[], label: string): string {
-  return rows.find((row) => row.label === label)?.shortLabel ?? label
-}
-
 /** The data as rows of a spreadsheet, headings first. */
 export function sheetRows({ series, rows }: ChartData, axisLabel: string): (string | number)[][] {
   return [

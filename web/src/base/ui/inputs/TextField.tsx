@@ -6,7 +6,7 @@ import classes from './TextField.module.css'
 export type TextFieldProps = ComponentProps<'input'> &
   FieldLook & {
     icon?: ReactNode
-    /** What pressing the icon does: it then submits the form. */
+    /** The accessible name of the icon, which then submits the form. */
     iconSubmits?: string
   }
 

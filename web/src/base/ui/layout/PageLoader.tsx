@@ -2,7 +2,7 @@ import { cx } from '../styles/cx.ts'
 import classes from './PageLoader.module.css'
 
 export type PageLoaderProps = {
-  /** What is loading. */
+  /** A sentence about the loading content. */
   text: string
   className?: string | undefined
 }

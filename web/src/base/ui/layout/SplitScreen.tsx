@@ -12,7 +12,7 @@ export type SplitScreenProps = {
   wash?: Wash
   /** The URL of a square picture that fills the note head. */
   art?: string | undefined
-  /** What somebody said, on the poster in the size of a headline, and who said it. */
+  /** A quotation on the poster in the size of a headline, with its author. */
   quote?: string | undefined
   by?: ReactNode
   /** Our own words, in the place of a quote. */

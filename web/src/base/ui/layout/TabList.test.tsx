@@ -55,3 +55,24 @@ test('the space bar opens the focused tab, as it does for a button', async () =>
   await userEvent.keyboard(' ')
   await expect.element(screen.getByRole('tabpanel')).toHaveTextContent('Panel de resenas')
 })
+
+test('in a column a long name leaves the icon and the mark of the open tab their room', async () => {
+  const tabs = [
+    {
+      value: 'una',
+      label: 'Lo que les gusta a quienes sigo',
+      icon: <svg role="img" aria-label="Inteligente" />,
+    },
+  ]
+  const screen = await render(
+    <Tabs value="una" onChange={() => {}} orientation="vertical">
+      <TabList label="Playlists" tabs={tabs} />
+    </Tabs>,
+  )
+  const widthOf = (element: Element, part?: string) =>
+    Number.parseFloat(getComputedStyle(element, part).width)
+  const tab = screen.getByRole('tab').element()
+  expect(widthOf(screen.getByRole('img', { name: 'Inteligente' }).element())).toBe(20)
+  expect(widthOf(tab, '::after')).toBe(15)
+  expect(tab.scrollWidth).toBe(tab.clientWidth)
+})

@@ -5,8 +5,8 @@ import { cx } from '../styles/cx.ts'
 import classes from './Message.module.css'
 
 export type ErrorStateProps = {
-  /** What happened, in the user's words. */
-  title?: string
+  /** The error in the user's words. */
+  title?: string | undefined
   hint?: ReactNode
   onRetry?: (() => void) | undefined
   pending?: boolean | undefined

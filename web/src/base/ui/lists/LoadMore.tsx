@@ -3,14 +3,21 @@ import { Key } from '../inputs/Key.tsx'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import classes from './LoadMore.module.css'
 
-type Props = { hasMore: boolean; pending: boolean; onMore: () => void; failed?: boolean }
+/** The state of `useInfiniteQuery` that concerns the next page. */
+export type MorePages = {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
 
 /** Loads the next page when the end of the list approaches the viewport. The key is for keyboards and for retrying. */
-export function LoadMore({ hasMore, pending, onMore, failed = false }: Props) {
+export function LoadMore({ pages }: { pages: MorePages }) {
+  const { hasNextPage, isFetchingNextPage: pending, isFetchNextPageError: failed, fetchNextPage } = pages
   const end = useRef<HTMLDivElement>(null)
-  const more = useRef(onMore)
-  more.current = onMore
-  const isIdle = hasMore && !pending && !failed
+  const more = useRef(fetchNextPage)
+  more.current = fetchNextPage
+  const isIdle = hasNextPage && !pending && !failed
   useEffect(() => {
     if (!isIdle || !end.current) return
     // Fast scrolling can queue several entries, of which only the last one is current.
@@ -20,12 +27,12 @@ export function LoadMore({ hasMore, pending, onMore, failed = false }: Props) {
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [isIdle])
-  if (!hasMore) return null
+  if (!hasNextPage) return null
   return (
     <div ref={end} className={classes.more}>
       {failed && <p role="alert">No pudimos traer más</p>}
       {/* It says what happens instead of hiding its label: mostly nobody has pressed it. */}
-      <Key aria-disabled={pending} aria-busy={pending} onClick={() => pending || onMore()}>
+      <Key aria-disabled={pending} aria-busy={pending} onClick={() => pending || void fetchNextPage()}>
         {pending ? 'Buscando más…' : failed ? 'Reintentar' : 'Ver más'}
       </Key>
       <VisuallyHidden role="status">{pending ? 'Buscando más…' : ''}</VisuallyHidden>

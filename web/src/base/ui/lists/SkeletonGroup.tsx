@@ -1,19 +1,21 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 
 export type SkeletonGroupProps = {
-  /** What is loading, for screen readers. */
+  /** A sentence about the loading content, for screen readers. */
   label: string
   children: ReactNode
+  /** How often the skeleton is repeated, for a list. */
+  count?: number
   className?: string | undefined
 }
 
 /** Groups skeletons of content that loads together, and announces it once. */
-export function SkeletonGroup({ label, children, className }: SkeletonGroupProps) {
+export function SkeletonGroup({ label, children, count = 1, className }: SkeletonGroupProps) {
   return (
     <div className={className} role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
-      {children}
+      {Children.toArray(Array.from({ length: count }, () => children))}
     </div>
   )
 }

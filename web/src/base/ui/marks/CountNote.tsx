@@ -6,7 +6,7 @@ export type CountNoteProps = {
   count: number
   /** A larger count is shown as '99+'. */
   max?: number
-  /** What is counted, for screen readers. Without it the parent element must include the count in its label. */
+  /** The counted things, for screen readers. Without it the parent element must include the count in its label. */
   label?: string
   tone?: 'accent' | 'like'
   className?: string | undefined

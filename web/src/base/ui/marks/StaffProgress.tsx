@@ -3,7 +3,7 @@ import { cx } from '../styles/cx.ts'
 import classes from './StaffProgress.module.css'
 
 export type StaffProgressProps = {
-  /** What is in progress. */
+  /** The accessible name of the task. */
   label: string
   /** From 0 to 1; null if nobody knows how much is left. */
   value: number | null

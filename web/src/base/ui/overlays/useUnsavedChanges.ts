@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** What is typed here to find or prove something is not lost work, and what is in no form is never saved. */
+/** Text that is typed to find or prove something is not lost work, and a field outside a form is never saved. */
 const IGNORED = '[type=password], [type=search], [role=combobox], [autocomplete=one-time-code]'
 
 const isControl = (target: EventTarget): target is Control =>

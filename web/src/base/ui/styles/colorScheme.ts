@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the user chose; 'auto' follows the system. */
+/** The user's choice; 'auto' follows the system. */
 export type ColorSchemePreference = 'auto' | 'dark' | 'light'
 export type ColorScheme = 'dark' | 'light'
 

@@ -1,0 +1,2 @@
+-- no transaction
+alter table withdrawals validate constraint withdrawals_amount_check;

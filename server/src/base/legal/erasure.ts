@@ -1,0 +1,2 @@
+/** An `Erasure`, a type of accounts, which `base` does not know. */
+export const erasureInConsents = { deletes: { consents: ['user_id'] } } as const
