@@ -1,16 +1,23 @@
-import { MAX_TOKENS, TOKEN_TEXTS } from '@remusic/contract/accessTokens'
-import type { NewToken } from '@remusic/contract/schemas/accessTokens'
+import { MAX_TOKENS, TOKEN_TEXTS } from '@remusic/contract/people/accessTokens'
+import type { NewToken } from '@remusic/contract/people/schemas/accessTokens'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
 import { lockUser } from '../accounts/activity.ts'
 import type { Origin } from '../accounts/device.ts'
 import { recordSecurityEvent } from '../accounts/securityLog.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
 import { TokenNotFoundError, TooManyTokensError } from './errors.ts'
 import { countTokens, deleteRevokedTokens, insertToken, revokeTokenOf } from './queries.ts'
 
 const DAY_MS = 86_400_000
 
-export function createTokenAs({ db, clock }: Deps, me: Me, { name, scopes, days }: NewToken, origin: Origin) {
+export function createTokenAs(
+  { db, clock }: Deps,
+  me: Me,
+  { name, scopes, days, ...rest }: NewToken,
+  origin: Origin,
+) {
+  // The compiler rejects a field that is not stored below.
+  rest satisfies Record<string, never>
   const now = clock.now()
   const expiresAt = days === null ? null : new Date(now.getTime() + days * DAY_MS)
   return db.transaction().execute(async (tx) => {

@@ -1,9 +1,10 @@
-import { deactivate, login, perfil, restore } from '@remusic/contract/schemas/accounts'
+import { deactivate, login, perfil, restore } from '@remusic/contract/people/schemas/accounts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { ERASURES } from '../../erasures.ts'
 import { switchOff } from './activity.ts'
 import { ERASED_NAME, eraseExpiredAccounts } from './erasure.ts'
 
@@ -213,10 +214,10 @@ describe('erasing', () => {
         .where('id', '=', user.id)
         .executeTakeFirst()
 
-    await eraseExpiredAccounts(app.db, new Date('2026-05-10T11:59:59Z'))
+    await eraseExpiredAccounts(app.db, ERASURES, new Date('2026-05-10T11:59:59Z'))
     expect(await find()).toMatchObject({ name: 'Quien se fue', email: user.email })
 
-    await eraseExpiredAccounts(app.db, new Date('2026-05-10T12:00:01Z'))
+    await eraseExpiredAccounts(app.db, ERASURES, new Date('2026-05-10T12:00:01Z'))
     expect(await find()).toEqual({ name: ERASED_NAME, email: null, password_hash: null })
     expect((await app.mails()).some((mail) => mail.to_address === user.email)).toBe(false)
     expect((await app.call(login, { body: { email: user.email, password: user.password } })).status).toBe(401)

@@ -1,12 +1,12 @@
-import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
-import { MESSAGES } from '@remusic/contract/messages'
+import { MESSAGES } from '@remusic/contract/base/messages'
+import { ACCOUNT_TEXTS } from '@remusic/contract/people/accounts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { recordAudit } from '../audit/auditLog.ts'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import { ConflictError, ForbiddenError } from '../platform/errors.ts'
-import { type Me, requireAdmin } from '../platform/handle.ts'
+import { recordAudit } from '../../base/audit/auditLog.ts'
+import { ConflictError, ForbiddenError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import { type Me, requireAdmin } from '../../base/http/handle.ts'
 import { originOf } from './device.ts'
 import { BannedError, RestoreTooLateError, UserNotFoundError } from './errors.ts'
 import { deactivatedMail, restoredMail } from './mails.ts'
@@ -53,14 +53,14 @@ export async function deactivateAccount(
   return isOwn ? 'Tu cuenta fue desactivada' : 'Cuenta desactivada'
 }
 
-/** What ends with a ban that an Admin lifts; called before the account is locked. Null if no ban is in force. */
+/** Settles the end of a ban that an Admin lifts; called before the account is locked. Null if no ban is in force. */
 export type BanSettling = (
   deps: Deps,
   tx: Db,
   lifting: { me: Me; userId: string; request: FastifyRequest },
 ) => Promise<LiftedBan | null>
 type LiftedBan = {
-  /** What the audit log keeps of it. */
+  /** The facts for the audit log. */
   facts: Record<string, unknown>
   /** Returns what is announced after the commit. */
   accept: (now: Date) => Promise<() => void>

@@ -1,7 +1,7 @@
-import { listUsers, perfil, searchUsers, userById } from '@remusic/contract/schemas/accounts'
+import { listUsers, perfil, searchUsers, userById } from '@remusic/contract/people/schemas/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 let people: string[]
@@ -69,7 +69,7 @@ test('lists and searches contain no address', async () => {
   expect(JSON.stringify([list.data, search.data])).not.toContain('@')
 })
 
-test('what somebody has looked at is stored as digests only', async () => {
+test('the record of viewed addresses holds digests only', async () => {
   const { rows } = await app.database.pool.query<{ key: string; items: string[] }>(
     "select key, items from rate_limits where key like 'profile-addresses:%'",
   )

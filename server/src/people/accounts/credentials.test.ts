@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { login, perfil, resetPassword } from '@remusic/contract/schemas/accounts'
+import { login, perfil, resetPassword } from '@remusic/contract/people/schemas/accounts'
 import {
   cancelEmailChange,
   changeEmail,
@@ -7,13 +7,14 @@ import {
   confirmEmailChange,
   credentials,
   undoEmailChange,
-} from '@remusic/contract/schemas/credentials'
-import { mySecurityLog } from '@remusic/contract/schemas/securityLog'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { recordStatements } from '../../testing/recordStatements.ts'
-import { aTab } from '../../testing/sockets.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+} from '@remusic/contract/people/schemas/credentials'
+import { mySecurityLog } from '@remusic/contract/people/schemas/securityLog'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { recordStatements } from '../../../testing/recordStatements.ts'
+import { aTab } from '../../../testing/sockets.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { deleteExpiredEmailChanges } from './emailChange.ts'
 import { mailResetLink } from './reset.ts'
 
@@ -90,7 +91,7 @@ describe('changing the password while signed in', () => {
     })
     expect((await app.call(perfil, {}, { token: other })).status).toBe(401)
     expect((await app.call(perfil, {}, { token: member.token })).status).toBe(200)
-    await vi.waitFor(() => expect(socket.connected).toBe(false), 20_000)
+    await eventually(() => expect(socket.connected).toBe(false))
     expect(await signIn(member.email, member.password)).toBe(401)
     expect(await signIn(member.email, NEW_PASSWORD)).toBe(200)
     expect((await lastMailTo(member.email))?.subject).toBe('Tu contraseña de ReMusic cambió')
@@ -226,7 +227,7 @@ describe('changing the e-mail address', () => {
     expect(await stateOf(member)).toMatchObject({ email: member.email, pendingEmail: null })
   })
 
-  test('mails a foreign address at most five times a day, whoever asks', async () => {
+  test('mails a foreign address at most five times a day, from however many accounts', async () => {
     const newEmail = anAddress()
     for (let i = 0; i < 8; i++) expect((await ask(await aMember(), newEmail)).status).toBe(200)
     expect(await mailsTo(newEmail)).toHaveLength(5)
@@ -264,7 +265,7 @@ describe('changing the e-mail address', () => {
       data: { msg: expect.stringContaining('Tu correo vuelve a ser el de antes') },
     })
     expect((await app.call(perfil, {}, { token: member.token })).status).toBe(401)
-    await vi.waitFor(() => expect(socket.connected).toBe(false), 20_000)
+    await eventually(() => expect(socket.connected).toBe(false))
     expect(await signIn(member.newEmail, member.password)).toBe(401)
     const body = { password: NEW_PASSWORD }
     expect((await app.call(resetPassword, { params: { token: reset ?? '' }, body })).status).toBe(404)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { DEMO_DOMAIN } from '../config.ts'
-import type { Db } from '../database/client.ts'
-import { databaseTime } from '../platform/clock.ts'
-import { eraseExpiredAccounts } from './erasure.ts'
+import type { Db } from '../../base/database/client.ts'
+import { databaseTime } from '../../base/database/clock.ts'
+import { DEMO_DOMAIN } from '../../config.ts'
+import { type Erasures, eraseExpiredAccounts } from './erasure.ts'
 
 /** A literal, because PostgreSQL uses the partial index only if it knows the pattern when it plans the query. */
 const IS_OF_THE_DEMO = sql<boolean>`email like ${sql.lit(`%@${DEMO_DOMAIN}`)}`
@@ -14,9 +14,9 @@ const LONG_AGO = new Date(0)
  * calls this, since its database may have served a demo before. Returns how many there were.
  *
  * They are erased like the accounts of members who have left rather than deleted, because the payment ledger and the audit log
- * are append-only and refer to them. What erasure keeps of a member, it keeps of these accounts too.
+ * are append-only and refer to them. Erasure keeps the same rows of these accounts as of a member.
  */
-export async function removeDemoAccounts(db: Db): Promise<number> {
+export async function removeDemoAccounts(db: Db, erasures: Erasures): Promise<number> {
   const now = await databaseTime(db)
   const removed = await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('registrations').where(IS_OF_THE_DEMO).execute()
@@ -36,6 +36,6 @@ export async function removeDemoAccounts(db: Db): Promise<number> {
     if (ids.length > 0) await tx.deleteFrom('sessions').where('user_id', 'in', ids).execute()
     return ids.length
   })
-  if (removed > 0) await eraseExpiredAccounts(db, now, { budgetMs: Number.POSITIVE_INFINITY })
+  if (removed > 0) await eraseExpiredAccounts(db, erasures, now, { budgetMs: Number.POSITIVE_INFINITY })
   return removed
 }

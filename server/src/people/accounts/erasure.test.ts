@@ -1,4 +1,10 @@
-import { register, requestReset } from '@remusic/contract/schemas/accounts'
+import { acceptLegal, myConsents } from '@remusic/contract/base/schemas/legal'
+import { followUser } from '@remusic/contract/music/schemas/follows'
+import { likeReview, reviewById, writeComment } from '@remusic/contract/opinions/schemas/reviews'
+import { register, requestReset } from '@remusic/contract/people/schemas/accounts'
+import { changeEmail } from '@remusic/contract/people/schemas/credentials'
+import { listNotifications } from '@remusic/contract/people/schemas/notifications'
+import { sendContactMessage } from '@remusic/contract/running/schemas/contact'
 import {
   addToGroup,
   chatById,
@@ -9,19 +15,14 @@ import {
   reactToMessage,
   saveChatSettings,
   sendMessage,
-} from '@remusic/contract/schemas/chat'
-import { sendContactMessage } from '@remusic/contract/schemas/contact'
-import { changeEmail } from '@remusic/contract/schemas/credentials'
-import { followUser } from '@remusic/contract/schemas/follows'
-import { acceptLegal, myConsents } from '@remusic/contract/schemas/legal'
-import { listNotifications } from '@remusic/contract/schemas/notifications'
-import { createFolder, placePlaylist } from '@remusic/contract/schemas/playlistFolders'
-import { createPlaylist } from '@remusic/contract/schemas/playlists'
-import { likeReview, reviewById, writeComment } from '@remusic/contract/schemas/reviews'
+} from '@remusic/contract/together/schemas/chat'
+import { createFolder, placePlaylist } from '@remusic/contract/together/schemas/playlistFolders'
+import { createPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { ERASURES } from '../../erasures.ts'
 import { ERASED_NAME, eraseExpiredAccounts } from './erasure.ts'
 import { recordSecurityEvent } from './securityLog.ts'
 
@@ -482,7 +483,7 @@ describe('erasing an account', () => {
     expect(unused, 'this test must leave traces in every column that references users').toEqual([])
 
     await deactivateLongAgo(person.id)
-    await eraseExpiredAccounts(app.db, new Date())
+    await eraseExpiredAccounts(app.db, ERASURES, new Date())
   })
 
   test('leaves its id only where a reason is listed', async () => {

@@ -1,9 +1,9 @@
-import type { Deps } from '../platform/deps.ts'
-import { keyedHash } from '../platform/keyedHash.ts'
+import { keyedHash } from '../../base/database/keyedHash.ts'
+import type { Deps } from '../../base/deps.ts'
 import { endExpiredBans } from './bans.ts'
 import type { Origin } from './device.ts'
 import { deleteExpiredEmailChanges } from './emailChange.ts'
-import { eraseExpiredAccounts } from './erasure.ts'
+import { type Erasures, eraseExpiredAccounts } from './erasure.ts'
 import { deleteOldPlaces } from './knownPlaces.ts'
 import {
   deleteOldRegistrations,
@@ -24,7 +24,7 @@ const MAX_LINK_WAIT_SECONDS = 6 * 3_600
 const MAIL_JOB = { concurrency: 5, maxQueuedSeconds: MAX_LINK_WAIT_SECONDS }
 
 /** Links are mailed by jobs, so that response times do not reveal which addresses exist. The clean-up runs every hour. */
-export function accountJobs(deps: Deps) {
+export function accountJobs(deps: Deps, erasures: Erasures) {
   const { jobs, db } = deps
   jobs.define<{ email: string; requester: string }>(
     RESET,
@@ -44,7 +44,7 @@ export function accountJobs(deps: Deps) {
     await deleteExpiredEmailChanges(db, now)
     await deleteOldPlaces(db, now)
     await deleteOldSecurityEvents(db, now)
-    await eraseExpiredAccounts(db, now)
+    await eraseExpiredAccounts(db, erasures, now)
   })
   jobs.schedule(CLEAN_UP, '15 * * * *')
   jobs.defineExpiry(END_BANS, async (now) => {

@@ -1,8 +1,8 @@
-import { EMAIL_CHANGE_HOURS, EMAIL_UNDO_DAYS, TAKE_BACK_DAYS } from '@remusic/contract/credentials'
-import type { Config } from '../config.ts'
-import { longMoment } from '../platform/days.ts'
-import type { NewMail } from '../platform/mail.ts'
-import { layout } from '../platform/mailLayout.ts'
+import { EMAIL_CHANGE_HOURS, EMAIL_UNDO_DAYS, TAKE_BACK_DAYS } from '@remusic/contract/people/credentials'
+import { longMoment } from '../../base/common/days.ts'
+import type { NewMail } from '../../base/mail/mail.ts'
+import { layout } from '../../base/mail/mailLayout.ts'
+import type { Config } from '../../config.ts'
 import { CONFIRMATION_MS, RESET_MS } from './oneTimeTokens.ts'
 
 type Site = Pick<Config, 'publicUrl' | 'timeZone'>
@@ -10,7 +10,7 @@ type Receiver = { name: string; email: string }
 /** The token of «No fui yo». */
 type Disputable = Receiver & { id: string; token: string; now: Date }
 
-/** What a mail about a sign-in or a change of credentials offers to somebody who made neither. */
+/** The way out that a mail about a sign-in or a change of credentials offers to somebody who made neither. */
 export const NOT_ME = `Si no fuiste tú, pulsa «No fui yo»: quitamos lo que se agregó a tu cuenta, cerramos todas las sesiones y te enviamos un enlace para elegir otra contraseña. Puedes hacerlo durante ${TAKE_BACK_DAYS} días.`
 export const notMe = ({ publicUrl }: Pick<Site, 'publicUrl'>, token: string) => ({
   label: 'No fui yo',

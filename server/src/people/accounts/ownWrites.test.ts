@@ -5,13 +5,14 @@ import {
   createPlaylist,
   discoverPlaylists,
   sharePlaylist,
-} from '@remusic/contract/schemas/playlists'
+} from '@remusic/contract/together/schemas/playlists'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aSong, aUser } from '../../testing/builders.ts'
-import { startWithStandby } from '../../testing/standby.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import type { Db } from '../database/client.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSong, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { startWithStandby } from '../../../testing/standby.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import type { Db } from '../../base/database/client.ts'
 import { markWrites } from './ownWrites.ts'
 import { openSession, type SessionTokens } from './session.ts'
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const env = { DATABASE_REPLICA_URL: started.replicaUrl }
   one = await startTestApp({ database, env })
   other = await startTestApp({ database, env })
-}, 60_000)
+})
 afterAll(async () => {
   await one.stop()
   await other.stop()
@@ -68,17 +69,17 @@ async function pageSeenBy(app: TestApp, { pageToken }: Member): Promise<string> 
 /** Pauses replay on the replica. The pause takes effect shortly after the call that requests it. */
 async function pauseReplay() {
   await standby.query('select pg_wal_replay_pause()')
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await standby.query('select pg_get_wal_replay_pause_state() as state')
     expect(rows).toEqual([{ state: 'paused' }])
-  }, 30_000)
+  })
 }
 
 async function untilSeenBy(who: Member, name: string) {
-  await vi.waitUntil(async () => (await seenBy(one, who)).includes(name), { timeout: 30_000, interval: 100 })
+  await eventually(async () => expect(await seenBy(one, who)).toContain(name))
 }
 
-test('whoever has written reads it on every server and device, while others read the delayed replica', async () => {
+test('an author reads their own writes on every server and device, while others read the delayed replica', async () => {
   // However slow this machine is, the replica stays behind until the checks are done.
   await pauseReplay()
   await share(one, 'Para el camino', ana)
@@ -99,31 +100,31 @@ test('whoever has written reads it on every server and device, while others read
   // The replica has all that Ana wrote, so it answers her again.
   expect(await seenBy(one, ana)).toEqual(['Para el camino'])
 
-  // What a job writes for her keeps her from it again.
+  // A write that a job makes on her behalf takes her off the replica again.
   await database.db.transaction().execute((tx) => markWrites(tx, [ana.id]))
   expect(await seenBy(one, ana)).toEqual(['Para bailar', 'Para el camino'])
   await standby.query('select pg_wal_replay_resume()')
-}, 60_000)
+})
 
 test('routes reach the replica only through the call, which knows who reads', () => {
-  const folder = fileURLToPath(new URL('..', import.meta.url))
+  const folder = fileURLToPath(new URL('../..', import.meta.url))
   const files = globSync('**/*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'))
   const naming = (pattern: RegExp) =>
     files.filter((file) => pattern.test(readFileSync(`${folder}/${file}`, 'utf8'))).sort()
   expect(naming(/\breadsOf\b/)).toEqual([
-    'accounts/ownWrites.ts',
-    // Feeds are the same for everybody, and a reader asks for them again.
-    'feeds/routes.ts',
-    'platform/handle.ts',
+    'base/http/handle.ts',
     // Programs expect the answers of ListenBrainz, so they are no calls of the contract.
-    'scrobbles/endpoint.ts',
+    'listening/scrobbles/endpoint.ts',
+    'people/accounts/ownWrites.ts',
+    // Feeds are the same for everybody, and a reader asks for them again.
+    'publishing/feeds/routes.ts',
     // Search engines, which write nothing, are the only readers.
-    'sitemap/routes.ts',
+    'publishing/sitemap/routes.ts',
   ])
   expect(naming(/database\/replica\.ts|databaseReplicaUrl/)).toEqual([
-    'accounts/ownWrites.ts',
-    'accounts/session.ts',
     'config.ts',
+    'people/accounts/ownWrites.ts',
+    'people/accounts/session.ts',
     'start.ts',
   ])
 })

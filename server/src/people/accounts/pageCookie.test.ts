@@ -8,17 +8,18 @@ import {
   resetPassword,
   restore,
   showEmail,
-} from '@remusic/contract/schemas/accounts'
+} from '@remusic/contract/people/schemas/accounts'
 import {
   closeOneSession,
   closePageSession,
   mySessions,
   openPageSession,
-} from '@remusic/contract/schemas/sessions'
+} from '@remusic/contract/people/schemas/sessions'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { ERASURES } from '../../erasures.ts'
 import { eraseExpiredAccounts } from './erasure.ts'
 import { mailResetLink } from './reset.ts'
 
@@ -195,7 +196,7 @@ describe('the page cookie ends with its session:', () => {
       .set({ restore_until: new Date(Date.now() - 31 * DAY_MS) })
       .where('id', '=', id)
       .execute()
-    await eraseExpiredAccounts(app.db, new Date())
+    await eraseExpiredAccounts(app.db, ERASURES, new Date())
     expect(await viewerWith(cookie)).toBeNull()
   })
 

@@ -1,11 +1,11 @@
-import { MESSAGES } from '@remusic/contract/messages'
-import { mayAdminister, type Role } from '@remusic/contract/plans'
-import { PROFILE_TEXTS } from '@remusic/contract/profiles'
-import type { FollowablePerson, Person } from '@remusic/contract/schemas/accounts'
+import { MESSAGES } from '@remusic/contract/base/messages'
+import { mayAdminister, type Role } from '@remusic/contract/people/plans'
+import type { FollowablePerson, Person } from '@remusic/contract/people/schemas/accounts'
+import { PROFILE_TEXTS } from '@remusic/contract/publishing/profiles'
 import { type AliasedExpression, type RawBuilder, sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
-import { MalformedError, UnauthenticatedError } from '../platform/errors.ts'
+import { MalformedError, UnauthenticatedError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
 import { UserNotFoundError } from './errors.ts'
 import { pictureOf } from './pictures.ts'
 
@@ -89,7 +89,7 @@ export const NOT_PAST_A_BLOCK = 'not_past_a_block'
 export const hasBlocked = (blocker: RawBuilder<unknown>, blocked: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from blocks where blocker_id = ${blocker} and blocked_id = ${blocked})`
 
-/** Whose blocks apply to a page about one user: none for an Admin, who opens it from the panel. */
+/** The viewer whose blocks apply to a page about one user: none for an Admin, who opens it from the panel. */
 export const viewerOfPage = (viewer: { id: string; role: Role } | null) =>
   viewer && !mayAdminister(viewer.role) ? viewer.id : null
 

@@ -1,9 +1,10 @@
 import { avatarUrl } from '@remusic/art/addresses'
-import { changePicture, perfil } from '@remusic/contract/schemas/accounts'
+import { changePicture, perfil } from '@remusic/contract/people/schemas/accounts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { ERASURES } from '../../erasures.ts'
 import { eraseExpiredAccounts } from './erasure.ts'
 
 let app: TestApp
@@ -75,7 +76,7 @@ describe('a profile picture', () => {
       .set({ deactivated_at: new Date('2020-01-01'), restore_until: new Date('2020-02-01') })
       .where('id', '=', me.id)
       .execute()
-    await eraseExpiredAccounts(app.db, new Date())
+    await eraseExpiredAccounts(app.db, ERASURES, new Date())
     const gone = await app.request(url, again)
     expect(gone.status).toBe(404)
     expect(gone.headers.get('cache-control')).toBe('no-store')

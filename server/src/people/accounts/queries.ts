@@ -1,15 +1,15 @@
-import { MAX_PEOPLE_LISTED } from '@remusic/contract/accounts'
-import { mayAdminister, maySeeFollowerNames, type Role } from '@remusic/contract/plans'
+import { MAX_PEOPLE_LISTED } from '@remusic/contract/people/accounts'
+import { mayAdminister, maySeeFollowerNames, type Role } from '@remusic/contract/people/plans'
 import type {
   ListedPeople,
   Person,
   PersonInList,
   Profile,
   PublicProfile,
-} from '@remusic/contract/schemas/accounts'
+} from '@remusic/contract/people/schemas/accounts'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
 import { UserNotFoundError } from './errors.ts'
 import { placeHash } from './knownPlaces.ts'
 import { asPerson, findFollowed, findFollowers, hasBlocked, isShownTo, viewerOfPage } from './people.ts'
@@ -17,7 +17,7 @@ import { pictureOf } from './pictures.ts'
 
 const MAX_RESULTS = 50
 
-/** What a sign-in needs to know of an account, in one statement for known and unknown addresses alike. */
+/** Reads the account for a sign-in, in one statement for known and unknown addresses alike. */
 export async function findLogin(db: Db, email: string, address: string) {
   return db
     .selectFrom('users')

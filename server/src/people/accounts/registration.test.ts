@@ -1,15 +1,16 @@
-import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
+import { ACCOUNT_TEXTS } from '@remusic/contract/people/accounts'
 import {
   confirm,
   login,
   register,
   registrationState,
   resendConfirmation,
-} from '@remusic/contract/schemas/accounts'
-import { changeRegistration, listActs } from '@remusic/contract/schemas/admin'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+} from '@remusic/contract/people/schemas/accounts'
+import { changeRegistration, listActs } from '@remusic/contract/running/schemas/admin'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,15 +25,12 @@ const signUp = (email: string, password = PASSWORD, name = 'Nueva') =>
   app.call(register, { body: { name, email, password } })
 /** The mails to an address, after the jobs that write them have run. */
 async function mailsTo(email: string) {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await app.database.pool.query(
-        "select from pgboss.job where name like 'accounts-confirmation%' and state < 'completed'",
-      )
-      expect(rows).toEqual([])
-    },
-    { timeout: 20_000 },
-  )
+  await eventually(async () => {
+    const { rows } = await app.database.pool.query(
+      "select from pgboss.job where name like 'accounts-confirmation%' and state < 'completed'",
+    )
+    expect(rows).toEqual([])
+  })
   return app.db.selectFrom('mails').selectAll().where('to_address', '=', email).orderBy('id').execute()
 }
 const linkIn = (text: string) => /\/confirmar\/([\w-]{43})/.exec(text)?.[1] ?? ''
@@ -249,7 +247,7 @@ describe('a closed registration', () => {
     expect((await change(second, true)).status).toBe(409)
   })
 
-  test('has no account that was created after the answer to whoever closed it', async () => {
+  test('creates no account after the person who closed it has their answer', async () => {
     const admin = await aToken('Admin')
     const links = await Promise.all(
       Array.from({ length: 4 }, async () => {

@@ -1,8 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { checkReset, login, perfil, requestReset, resetPassword } from '@remusic/contract/schemas/accounts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import {
+  checkReset,
+  login,
+  perfil,
+  requestReset,
+  resetPassword,
+} from '@remusic/contract/people/schemas/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { type DelayedReset, mailDelayedResetLink, mailResetLink } from './reset.ts'
 
 let app: TestApp
@@ -32,7 +39,7 @@ describe('requesting a password reset', () => {
       msg: 'Esta instalación todavía no envía correos. Escríbele a quien la administra',
     })
     expect(unknown.data).toEqual(known.data)
-    await vi.waitFor(async () => expect(await mailsTo(user.email)).toHaveLength(1), { timeout: 10_000 })
+    await eventually(async () => expect(await mailsTo(user.email)).toHaveLength(1))
     expect(await mailsTo('nadie@example.org')).toEqual([])
   })
 

@@ -1,4 +1,6 @@
-import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
+import { saveTimeZone } from '@remusic/contract/base/schemas/settings'
+import { SETTINGS_TEXTS } from '@remusic/contract/base/settings'
+import { ACCOUNT_TEXTS } from '@remusic/contract/people/accounts'
 import {
   changeName,
   changePicture,
@@ -20,26 +22,25 @@ import {
   setBlindTasting,
   showEmail,
   userById,
-} from '@remusic/contract/schemas/accounts'
-import { linkGoogle } from '@remusic/contract/schemas/secondFactor'
-import { mySecurityLog } from '@remusic/contract/schemas/securityLog'
+} from '@remusic/contract/people/schemas/accounts'
+import { linkGoogle } from '@remusic/contract/people/schemas/secondFactor'
+import { mySecurityLog } from '@remusic/contract/people/schemas/securityLog'
 import {
   closeOneSession,
   closePageSession,
   mySessions,
   openPageSession,
-} from '@remusic/contract/schemas/sessions'
-import { saveTimeZone } from '@remusic/contract/schemas/settings'
-import { SESSION_TEXTS } from '@remusic/contract/sessions'
-import { SETTINGS_TEXTS } from '@remusic/contract/settings'
+} from '@remusic/contract/people/schemas/sessions'
+import { SESSION_TEXTS } from '@remusic/contract/people/sessions'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { InvalidFieldsError, OtherActorError, UnauthenticatedError } from '../platform/errors.ts'
-import { handle, type Me } from '../platform/handle.ts'
-import { addressOf, type Pace } from '../platform/rateLimits.ts'
+import { InvalidFieldsError, OtherActorError, UnauthenticatedError } from '../../base/common/errors.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle, type Me } from '../../base/http/handle.ts'
+import { addressOf, type Pace } from '../../base/limits/rateLimits.ts'
 import { logIn, logOut, logOutEverywhere, logOutOf, mailTestTo } from './actions.ts'
 import { withAddressWithinLimit } from './addressLimit.ts'
 import { originOf } from './device.ts'
+import type { Erasures } from './erasure.ts'
 import { GoogleRefusedError, UserNotFoundError } from './errors.ts'
 import { googleVerifier, linkGoogleTo, logInWithGoogle } from './google.ts'
 import { accountJobs } from './jobs.ts'
@@ -66,9 +67,9 @@ import { logSignIn } from './signIn.ts'
 /** Requests per client IP that send a mail to any address: beyond these they are slowed down, because an IP may be shared. */
 const LINKS_OF_ADDRESS: Pace = { name: 'link-address', burst: 60, intervalMs: 5_000 }
 
-export function accountRoutes(app: FastifyInstance, deps: Deps) {
+export function accountRoutes(app: FastifyInstance, deps: Deps, erasures: Erasures) {
   const verifyGoogle = googleVerifier(deps.config)
-  const jobs = accountJobs(deps)
+  const jobs = accountJobs(deps, erasures)
   const pageCookie = pageCookieOf(deps.config)
   const sent = deps.config.mailReaches
     ? { confirmation: ACCOUNT_TEXTS.confirmationSent, reset: ACCOUNT_TEXTS.resetSent }

@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { deactivate, logoutEverywhere, restore } from '@remusic/contract/schemas/accounts'
-import { givePremium } from '@remusic/contract/schemas/admin'
-import { mySecurityLog } from '@remusic/contract/schemas/securityLog'
-import { closeOneSession, mySessions } from '@remusic/contract/schemas/sessions'
-import { SECURITY_EVENTS, type SecurityEventKind } from '@remusic/contract/securityLog'
+import { deactivate, logoutEverywhere, restore } from '@remusic/contract/people/schemas/accounts'
+import { mySecurityLog } from '@remusic/contract/people/schemas/securityLog'
+import { closeOneSession, mySessions } from '@remusic/contract/people/schemas/sessions'
+import { SECURITY_EVENTS, type SecurityEventKind } from '@remusic/contract/people/securityLog'
+import { givePremium } from '@remusic/contract/running/schemas/admin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { isViolationOf } from '../platform/databaseErrors.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { isViolationOf } from '../../base/database/databaseErrors.ts'
 import { deleteOldSecurityEvents, recordSecurityEvent } from './securityLog.ts'
 
 let app: TestApp
@@ -75,7 +75,7 @@ test('security events are deleted after a year', async () => {
 })
 
 test('every kind of security event is recorded somewhere', () => {
-  const folder = fileURLToPath(new URL('..', import.meta.url))
+  const folder = fileURLToPath(new URL('../..', import.meta.url))
   const source = globSync('**/*.ts', { cwd: folder })
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(folder, file), 'utf8'))

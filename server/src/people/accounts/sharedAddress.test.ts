@@ -1,13 +1,13 @@
-import { login, perfil, register, requestReset } from '@remusic/contract/schemas/accounts'
-import { searchTracks } from '@remusic/contract/schemas/search'
-import { settings } from '@remusic/contract/schemas/settings'
+import { settings } from '@remusic/contract/base/schemas/settings'
+import { searchTracks } from '@remusic/contract/music/schemas/search'
+import { login, perfil, register, requestReset } from '@remusic/contract/people/schemas/accounts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aUser } from '../../testing/builders.ts'
-import { extent } from '../../testing/extent.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aUser } from '../../../testing/builders.ts'
+import { extent } from '../../../testing/extent.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
-/** `npm run test:carrier` simulates 500 people, which takes minutes. */
+/** `CARRIER_PEOPLE=500` simulates as many people, which takes minutes. */
 const PEOPLE = Number(process.env.CARRIER_PEOPLE ?? extent(12, 30))
 const GUESSES = 20
 /** The pace of failed sign-ins of one address. */
@@ -37,7 +37,7 @@ async function forEach<T>(items: readonly T[], task: (item: T, index: number) =>
 
 const signIn = (email: string, password: string) => app.call(login, { body: { email, password } })
 
-/** What one person does: looks around, signs in, sometimes after a typing error, and uses the product. */
+/** One person looks around, signs in, sometimes after a typing error, and uses the product. */
 async function useTheProduct({ email, password }: Person, index: number, statuses: number[]) {
   for (let i = 0; i < 3; i++) statuses.push((await app.call(settings, {})).status)
   statuses.push((await app.call(searchTracks, { query: { query: 'amor' } })).status)
@@ -57,9 +57,7 @@ const countsOf = (statuses: number[]) =>
     [...Map.groupBy(statuses, (status) => status)].map(([status, all]) => [status, all.length]),
   )
 
-test(`${PEOPLE} people behind one address use the product and none is refused, while one of them who guesses passwords is slowed down`, {
-  timeout: 600_000,
-}, async () => {
+test(`${PEOPLE} people behind one address use the product and none is refused, while one of them who guesses passwords is slowed down`, async () => {
   const people: Person[] = []
   for (let i = 0; i < PEOPLE; i++) people.push(await aUser(app.db))
   const statuses: number[] = []

@@ -1,8 +1,8 @@
-import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
-import { CREDENTIAL_TEXTS } from '@remusic/contract/credentials'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import { ConflictError } from '../platform/errors.ts'
+import { ACCOUNT_TEXTS } from '@remusic/contract/people/accounts'
+import { CREDENTIAL_TEXTS } from '@remusic/contract/people/credentials'
+import { ConflictError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
 import type { Origin } from './device.ts'
 import { deletePendingChange, findChange, refuseTakenAddress, replaceEmail } from './emailChange.ts'
 import { InvalidLinkError } from './errors.ts'
@@ -53,7 +53,7 @@ type TakenBack = {
   name: string
   /** The address of the owner, which a stranger may have replaced. */
   email: string
-  /** What was added since then ends. */
+  /** Everything that was added since then ends. */
   addedSince: Date
   /** Mails since then may have gone to a stranger: their links are void. */
   mailedSince: Date

@@ -1,9 +1,9 @@
-import { NOTIFICATION, type NotificationType, PREFERENCES } from '@remusic/contract/notifications'
+import { NOTIFICATION, type NotificationType, PREFERENCES } from '@remusic/contract/people/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { isViolationOf } from '../platform/databaseErrors.ts'
-import { notify } from './notify.ts'
+import { aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { isViolationOf } from '../../base/database/databaseErrors.ts'
+import { type NotificationEvent, notify } from './notify.ts'
 import { savePreferencesOf } from './preferences.ts'
 
 let app: TestApp
@@ -49,6 +49,14 @@ test('a kind that is switched off is not stored', async () => {
   const { id } = await aUser(app.db)
   const preferences = PREFERENCES.map(({ type }) => ({ type, inApp: false, byMail: false }))
   await savePreferencesOf(app.db, id, preferences)
+  const subject = { reviewId: id, chatId: id, roomId: id, artistId: 1, targetId: 1 }
   for (const { type } of PREFERENCES)
-    expect(await notify(app.db, { type, receiverId: id, title: 'Aviso' }, new Date()), `${type}`).toBe(null)
+    expect(
+      await notify(
+        app.db,
+        { type, ...subject, receiverId: id, title: 'Aviso' } as NotificationEvent,
+        new Date(),
+      ),
+      `${type}`,
+    ).toBe(null)
 })

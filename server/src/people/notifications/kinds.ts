@@ -1,20 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import { NOTIFICATION, type NotificationType } from '@remusic/contract/notifications'
+import {
+  NOTIFICATION,
+  type NotificationType,
+  type SubjectField,
+} from '@remusic/contract/people/notifications'
 
-type Subject = {
-  reviewId?: string | undefined
-  chatId?: string | undefined
-  artistId?: number | undefined
-  targetId?: number | undefined
-  roomId?: string | undefined
+type AboutReview = { reviewId: string }
+type AboutNothing = Record<never, never>
+
+/** The subjects that a notification of each kind must name. */
+type Subjects = {
+  [NOTIFICATION.like]: AboutReview
+  [NOTIFICATION.follow]: AboutNothing
+  [NOTIFICATION.comment]: AboutReview
+  [NOTIFICATION.message]: { chatId: string }
+  [NOTIFICATION.plan]: AboutNothing
+  [NOTIFICATION.mention]: AboutReview
+  [NOTIFICATION.moderation]: AboutNothing
+  [NOTIFICATION.release]: { artistId: number }
+  [NOTIFICATION.wanted]: { targetId: number }
+  [NOTIFICATION.room]: { roomId: string }
+  [NOTIFICATION.playlist]: AboutNothing
 }
 
-/** `who` names the actors: «Ana y 3 más». */
-type Sentence = { who: string; isPlural: boolean; title: string }
+/** A kind with its subject. Events with the same `groupKey`, by default that of the kind, share one notification until it is read. */
+export type Subject<T extends NotificationType = NotificationType> = {
+  [K in T]: { type: K; groupKey?: string | undefined } & Subjects[K]
+}[T]
 
-type Kind = {
-  /** Events with the same key share one notification until it is read. */
-  groupKey(subject: Subject): string
+/** `who` names the actors: «Ana y 3 más». */
+type Sentence = { who: string; isPlural: boolean; title: string; isGroup: boolean }
+
+type Kind<T extends NotificationType> = {
+  groupKey(subject: Subject<T>): string
   /** If true, the same actor doing it again does not notify again, however often it was undone in between. */
   oncePerActor: boolean
   /** How long a push is delayed, so that events in quick succession are pushed together. */
@@ -30,7 +48,7 @@ type DevicePush = {
   urgency: 'normal' | 'high'
   /** Whether the device alerts again for every further event of the group. */
   renotify: boolean
-  /** What a lock screen shows instead of the sentence, unless the owner of the device allows private text. */
+  /** The text of a lock screen instead of the sentence, unless the owner of the device allows private text. */
   neutralText?: string
 }
 
@@ -38,13 +56,38 @@ const PUSH_DELAY_MS = 100
 /** An open chat marks a message as read on arrival; the push waits for that, so that the bell does not ring. */
 export const MESSAGE_PUSH_DELAY_MS = 1_000
 
-const ROOM_PREFIX = 'room:'
+/** The subjects that a notification refers to by a column. The others are named by its group key. */
+type KeyedField = Exclude<SubjectField, 'reviewId' | 'chatId' | 'albumId'>
 
-/** The title of a notification about a group. That of a chat of two is the name of the sender, which has no quotation marks. */
+/** With what a group key begins that names a subject. The compiler rejects a subject without column that is missing here. */
+const PREFIXES: Record<KeyedField, string> = {
+  sanctionId: 'sanction',
+  correctionId: 'correction',
+  roomId: 'room',
+  playlistId: 'playlist',
+}
+
+/** All notifications about one subject share this key, or all with the same `what`. */
+export const subjectKey = (field: KeyedField, id: string, what?: string) =>
+  [PREFIXES[field], id, what].filter((part) => part !== undefined).join(':')
+
+/** The subjects that a group key names; null for all others. */
+export function subjectsOf(groupKey: string): Record<KeyedField, string | null> {
+  const [prefix, id = null] = groupKey.split(':')
+  const named = (field: KeyedField) => (prefix === PREFIXES[field] ? id : null)
+  return {
+    sanctionId: named('sanctionId'),
+    correctionId: named('correctionId'),
+    roomId: named('roomId'),
+    playlistId: named('playlistId'),
+  }
+}
+
+/** The title of a notification about a group. That of a chat of two is the name of the sender. */
 export const groupTitle = (name: string) => `«${name}»`
 
 /** Everything the server needs to know about a kind of notification; the compiler rejects a kind that is missing here. */
-export const KINDS: Record<NotificationType, Kind> = {
+export const KINDS: { [T in NotificationType]: Kind<T> } = {
   [NOTIFICATION.like]: {
     groupKey: ({ reviewId }) => `like:${reviewId}`,
     oncePerActor: true,
@@ -70,8 +113,7 @@ export const KINDS: Record<NotificationType, Kind> = {
     groupKey: ({ chatId }) => `chat:${chatId}`,
     oncePerActor: false,
     pushDelayMs: MESSAGE_PUSH_DELAY_MS,
-    text: ({ who, title }) =>
-      title.startsWith(groupTitle('')[0] ?? '') ? `Novedades de ${who} en ${title}` : `${who} te escribió`,
+    text: ({ who, title, isGroup }) => (isGroup ? `Novedades de ${who} en ${title}` : `${who} te escribió`),
     push: { urgency: 'high', renotify: true, neutralText: 'Tienes un mensaje nuevo' },
   },
   [NOTIFICATION.plan]: {
@@ -116,11 +158,11 @@ export const KINDS: Record<NotificationType, Kind> = {
     },
   },
   [NOTIFICATION.room]: {
-    groupKey: ({ roomId }) => ROOM_PREFIX + roomId,
+    groupKey: ({ roomId }) => subjectKey('roomId', roomId),
     oncePerActor: true,
     pushDelayMs: PUSH_DELAY_MS,
     text: ({ who, isPlural, title }) => `${who} te ${isPlural ? 'invitaron' : 'invitó'} a la sala «${title}»`,
-    // Whoever is invited is awaited now.
+    // The room is open now, so the push must not wait.
     push: { urgency: 'high', renotify: true, neutralText: 'Tienes una invitación a una sala de escucha' },
   },
   [NOTIFICATION.playlist]: {
@@ -136,48 +178,22 @@ export const KINDS: Record<NotificationType, Kind> = {
   },
 }
 
-const PLAYLIST_PREFIX = 'playlist:'
+export const groupKeyOf = <T extends NotificationType>(subject: Subject<T>): string => {
+  const kind: Kind<T> = KINDS[subject.type]
+  return subject.groupKey ?? kind.groupKey(subject)
+}
 
-/** What happened in a playlist with others. Each of them has a notification of its own. */
-type Collaboration = 'invited' | 'proposed' | 'accepted'
+type Summary = {
+  type: NotificationType
+  title: string
+  names: string[]
+  actorCount: number
+  /** Whether it is about a chat of several people. */
+  isGroup: boolean
+}
 
-export const playlistGroupKey = (playlistId: string, what: Collaboration) =>
-  `${PLAYLIST_PREFIX}${playlistId}:${what}`
-
-/** The playlist that a notification is about; null for all others. */
-export const playlistOf = (groupKey: string) =>
-  groupKey.startsWith(PLAYLIST_PREFIX) ? (groupKey.split(':')[1] ?? null) : null
-
-const SANCTION_PREFIX = 'sanction:'
-
-/** All notices to the author of one sanction share a notification. */
-export const sanctionGroupKey = (caseId: string) => SANCTION_PREFIX + caseId
-
-/** The sanction that a notification is about; null for all others. */
-export const sanctionOf = (groupKey: string) =>
-  groupKey.startsWith(SANCTION_PREFIX) ? groupKey.slice(SANCTION_PREFIX.length) : null
-
-const CORRECTION_PREFIX = 'correction:'
-
-export const correctionGroupKey = (correctionId: string) => CORRECTION_PREFIX + correctionId
-
-/** The correction that a notification is about; null for all others. */
-export const correctionOf = (groupKey: string) =>
-  groupKey.startsWith(CORRECTION_PREFIX) ? groupKey.slice(CORRECTION_PREFIX.length) : null
-
-/** The listening room that a notification invites to; null for all others. */
-export const roomOf = (groupKey: string) =>
-  groupKey.startsWith(ROOM_PREFIX) ? groupKey.slice(ROOM_PREFIX.length) : null
-
-type Group = Subject & { type: NotificationType; groupKey?: string | undefined }
-
-export const groupKeyOf = ({ type, groupKey, ...subject }: Group): string =>
-  groupKey ?? KINDS[type].groupKey(subject)
-
-type Summary = { type: NotificationType; title: string; names: string[]; actorCount: number }
-
-export const sentenceOf = ({ type, title, names, actorCount }: Summary): string =>
-  KINDS[type].text({ who: joinNames(names, actorCount), isPlural: actorCount > 1, title })
+export const sentenceOf = ({ type, title, names, actorCount, isGroup }: Summary): string =>
+  KINDS[type].text({ who: joinNames(names, actorCount), isPlural: actorCount > 1, title, isGroup })
 
 /** 'Ana', 'Ana y Beto', 'Ana y 3 más'. */
 function joinNames([first = 'Alguien', second]: string[], count: number): string {

@@ -1,8 +1,12 @@
-import { NOTIFICATION } from '@remusic/contract/notifications'
-import type { Role } from '@remusic/contract/plans'
-import { blockPerson } from '@remusic/contract/schemas/blocks'
-import { markMessages, openChat, sendMessage } from '@remusic/contract/schemas/chat'
-import { followUser, unfollowUser } from '@remusic/contract/schemas/follows'
+import { followUser, unfollowUser } from '@remusic/contract/music/schemas/follows'
+import {
+  deleteComment,
+  likeReview,
+  unlikeReview,
+  writeComment,
+} from '@remusic/contract/opinions/schemas/reviews'
+import { NOTIFICATION } from '@remusic/contract/people/notifications'
+import type { Role } from '@remusic/contract/people/plans'
 import {
   countNotifications,
   listNotifications,
@@ -11,15 +15,17 @@ import {
   readAllNotifications,
   readNotification,
   savePreferences,
-} from '@remusic/contract/schemas/notifications'
-import { deleteComment, likeReview, unlikeReview, writeComment } from '@remusic/contract/schemas/reviews'
+} from '@remusic/contract/people/schemas/notifications'
+import { blockPerson } from '@remusic/contract/running/schemas/blocks'
+import { markMessages, openChat, sendMessage } from '@remusic/contract/together/schemas/chat'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { extent } from '../../testing/extent.ts'
-import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'
-import { aTab, type Tab } from '../../testing/sockets.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { extent } from '../../../testing/extent.ts'
+import { retryWhileBusy } from '../../../testing/retryWhileBusy.ts'
+import { aTab, type Tab } from '../../../testing/sockets.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { dayIn } from '../accounts/days.ts'
 import { notify } from './notify.ts'
 import { push } from './push.ts'
@@ -255,7 +261,7 @@ describe('a notification', () => {
       tab.socket.emit('mark-messages', { chatId: chat.id, readSeq: seq }),
     )
     for (let i = 0; i < 5; i++) await app.call(sendMessage, { body: { chatId: chat.id, text: 'Hola' } }, ana)
-    await vi.waitFor(async () => expect(await beto.count()).toMatchObject({ unread: 0 }))
+    await eventually(async () => expect(await beto.count()).toMatchObject({ unread: 0 }))
     // One that is not read is pushed, and by then the others would have been.
     const caro = await someone('Caro')
     const { data: other } = await app.call(openChat, { body: { reciverId: beto.id } }, caro)
@@ -350,7 +356,7 @@ describe('the list of notifications', () => {
 
     await ana.follow(author)
     const [follow] = (await author.list()).items
-    await vi.waitUntil(() => Date.now() > Date.parse(follow?.updatedAt ?? ''), { interval: 1 })
+    await eventually(() => expect(Date.now()).toBeGreaterThan(Date.parse(follow?.updatedAt ?? '')))
     await ana.comment(review.id)
     expect((await author.readAll(follow?.updatedAt)).data.count.unread).toBe(1)
     expect((await author.readAll()).data.count.unread).toBe(0)

@@ -1,22 +1,21 @@
-import type { NotificationType } from '@remusic/contract/notifications'
+import type { NotificationType } from '@remusic/contract/people/notifications'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
-import { groupKeyOf, KINDS } from './kinds.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
+import { groupKeyOf, KINDS, type Subject } from './kinds.ts'
 
-export type NotificationEvent = {
-  type: NotificationType
+/** An event, its receivers, and its subject. */
+export type Happening = Subject & {
   receiverId: string
   actorId?: string | undefined
   reviewId?: string | undefined
   chatId?: string | undefined
-  /** Events with the same key share one notification until it is read. Defaults to the key of the kind. */
-  groupKey?: string | undefined
-  /** The title of the review; for plan and moderation the whole sentence. */
-  title: string
 }
 
-/** What to push to the receiver's open pages once the transaction has been committed. */
+/** The title is that of the review; for plan and moderation it is the whole sentence. */
+export type NotificationEvent = Happening & { title: string }
+
+/** The push to the receiver's open pages once the transaction has been committed. */
 export type Notice = { receiverId: string; notificationId: string; type: NotificationType; isNews: boolean }
 
 /** Stores a notification in the transaction of its cause. Returns null if the receiver has switched this kind off or is the actor. */
@@ -32,7 +31,7 @@ export async function notify(tx: Db, event: NotificationEvent, now: Date): Promi
 /** Removes an actor from an unread notification after they undid the cause, e.g. unliked the review. */
 export async function withdraw(
   tx: Db,
-  event: Omit<NotificationEvent, 'title'> & { actorId: string },
+  event: Happening & { actorId: string },
   now: Date,
 ): Promise<Notice | null> {
   const { type, receiverId, actorId } = event

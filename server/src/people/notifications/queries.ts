@@ -1,11 +1,11 @@
-import { ACTORS_SHOWN, NOTIFICATION, type NotificationType } from '@remusic/contract/notifications'
-import type { Notification, NotificationCount } from '@remusic/contract/schemas/notifications'
+import { ACTORS_SHOWN, NOTIFICATION, type NotificationType } from '@remusic/contract/people/notifications'
+import type { Notification, NotificationCount } from '@remusic/contract/people/schemas/notifications'
 import { sql } from 'kysely'
+import { parseTimeCursor, toTimePage } from '../../base/common/timeCursor.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
 import { pictureOf } from '../accounts/pictures.ts'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
-import { parseTimeCursor, toTimePage } from '../platform/timeCursor.ts'
-import { correctionOf, playlistOf, roomOf, sanctionOf, sentenceOf } from './kinds.ts'
+import { sentenceOf, subjectsOf } from './kinds.ts'
 
 export async function countUnread(db: Db, userId: string): Promise<NotificationCount> {
   const [row] = await compiledQuery(db, 'count unread', { userId }, (input) =>
@@ -89,7 +89,8 @@ function selectNotifications(db: Db) {
     .select('notifications.group_key')
     .select(['notifications.created_at', 'notifications.updated_at', 'notifications.read_at'])
     .leftJoin('albums', 'albums.id', 'notifications.album_id')
-    .select(['reviews.id as reviewId', 'albums.api_id as albumId'])
+    .leftJoin('chats', 'chats.id', 'notifications.chat_id')
+    .select(['reviews.id as reviewId', 'albums.api_id as albumId', 'chats.kind as chatKind'])
     .select(
       sql<Actor[]>`(
         select coalesce(json_agg(latest), '[]')
@@ -118,17 +119,14 @@ function asNotification(row: Row): Notification {
   return {
     id: row.id,
     type,
-    text: sentenceOf({ type, title: row.title, names, actorCount }),
+    text: sentenceOf({ type, title: row.title, names, actorCount, isGroup: row.chatKind === 'group' }),
     title: row.title,
     actors,
     actorCount,
     reviewId: row.reviewId,
     chatId: row.chat_id,
-    sanctionId: sanctionOf(row.group_key),
-    correctionId: correctionOf(row.group_key),
     albumId: row.albumId,
-    roomId: roomOf(row.group_key),
-    playlistId: playlistOf(row.group_key),
+    ...subjectsOf(row.group_key),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     read: row.read_at !== null,

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import { NOTIFICATION } from '@remusic/contract/notifications'
-import type { Notification } from '@remusic/contract/schemas/notifications'
+import { NOTIFICATION, type NotificationTarget } from '@remusic/contract/people/notifications'
+import type { Notification } from '@remusic/contract/people/schemas/notifications'
 import { sql } from 'kysely'
+import type { Db } from '../../base/database/client.ts'
 import { expandMentions, mentionedPeople } from '../accounts/mentionedPeople.ts'
-import type { Db } from '../database/client.ts'
 import type { Composer } from '../webPush/delivering.ts'
 import type { Push } from '../webPush/transport.ts'
 import { KINDS } from './kinds.ts'
 import { findNotification } from './queries.ts'
 
 const TITLE = 'ReMusic'
-/** What happened yesterday is read in the app. */
+/** Yesterday's events are read in the app. */
 const TTL_SECONDS = 86_400
 /** Push services accept topics of up to 32 characters. */
 const TAG_LENGTH = 32
@@ -22,8 +22,7 @@ export const pushComposer: Composer = {
     if (!found) return null
     const { notification, receiverId, groupKey } = found
     const { urgency, renotify, neutralText } = KINDS[notification.type].push
-    const { id, type, reviewId, chatId, sanctionId, correctionId, albumId, roomId, actors, actorCount } =
-      notification
+    const { id, type, reviewId, chatId, sanctionId, correctionId, albumId, roomId, playlistId } = notification
     const tag = tagOf(groupKey)
     return {
       topic: tag,
@@ -47,10 +46,10 @@ export const pushComposer: Composer = {
           correctionId,
           albumId,
           roomId,
-          playlistId: notification.playlistId,
-          actorCount,
-          actors: actors.map((actor) => ({ id: actor.id })),
-        },
+          playlistId,
+          actorCount: notification.actorCount,
+          actors: notification.actors.map((actor) => ({ id: actor.id })),
+        } satisfies Required<NotificationTarget>,
       },
     }
   },

@@ -1,7 +1,7 @@
-import type { Attempt, Preference } from '@remusic/contract/schemas/premium'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
+import type { Attempt, CheckoutPreference } from '@remusic/contract/people/schemas/premium'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
 import {
   AdminNeedsNoPlanError,
   AlreadyGiftedError,
@@ -29,7 +29,7 @@ export async function beginPayment(
   provider: PaymentProvider | null,
   me: Me,
   chosenCountry?: string,
-): Promise<Preference> {
+): Promise<CheckoutPreference> {
   if (!provider) throw new NotSoldError()
   const { db, config, clock } = deps
   const attempt = await db.transaction().execute(async (tx) => {

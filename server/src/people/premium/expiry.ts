@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { recordAudit } from '../audit/auditLog.ts'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
+import { recordAudit } from '../../base/audit/auditLog.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
 import { findRunningPeriods, lockOwner, paidUntil, syncRole } from './periods.ts'
 import { premiumEnded, premiumEndsSoon } from './planNotifications.ts'
 
@@ -66,7 +66,7 @@ async function endPeriodsOf(deps: Deps, userId: string, now: Date) {
     })
     return premiumEnded(deps, tx, user, role, lastEnd)
   })
-  announce()
+  announce(deps)
 }
 
 /** Reminds users whose last paid month ends within three days, once per end date, unless they have cancelled. */
@@ -107,5 +107,5 @@ async function remind(deps: Deps, userId: string, now: Date) {
       .executeTakeFirst()
     return isDue ? premiumEndsSoon(deps, tx, user, until) : () => {}
   })
-  announce()
+  announce(deps)
 }

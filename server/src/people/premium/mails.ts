@@ -1,9 +1,9 @@
-import { moneyText } from '@remusic/contract/money'
-import { PREMIUM_TEXTS } from '@remusic/contract/premium'
-import type { Config } from '../config.ts'
-import { longDay } from '../platform/days.ts'
-import type { NewMail } from '../platform/mail.ts'
-import { layout, type MailContent } from '../platform/mailLayout.ts'
+import { moneyText } from '@remusic/contract/base/money'
+import { PREMIUM_TEXTS } from '@remusic/contract/people/premium'
+import { longDay } from '../../base/common/days.ts'
+import type { NewMail } from '../../base/mail/mail.ts'
+import { layout, type MailContent } from '../../base/mail/mailLayout.ts'
+import type { Config } from '../../config.ts'
 
 type Site = Pick<Config, 'publicUrl' | 'timeZone'>
 export type MailReceiver = { id: string; name: string; email: string }
@@ -14,6 +14,8 @@ export type PaidPayment = {
   currency: string
   method: string | null
 }
+
+const listText = (parts: string[]) => new Intl.ListFormat('es').format(parts)
 
 const mailTo = (
   { name, email }: MailReceiver,
@@ -76,6 +78,28 @@ export function takenBackMail(
   })
 }
 
+/** Sent when the provider has returned what was not used. */
+export function restRefundedMail(
+  { publicUrl }: Site,
+  to: MailReceiver,
+  payment: PaidPayment,
+  part: number,
+): NewMail {
+  const [returned, paid] = [moneyText(part, payment.currency), moneyText(payment.amount, payment.currency)]
+  return mailTo(
+    to,
+    `premium-rest-refunded:${payment.id}`,
+    'Te devolvimos parte de un pago de ReMusic Premium',
+    {
+      preheader: `Son ${returned} del pago ${receiptNumber(payment)}.`,
+      paragraphs: [
+        `De tu pago ${receiptNumber(payment)} de ${paid} se devolvieron ${returned}, lo que corresponde al tiempo que no usaste.`,
+      ],
+      action: { label: 'Ver mi plan y mis recibos', url: `${publicUrl}/user` },
+    },
+  )
+}
+
 export function cancelledMail(site: Site, to: MailReceiver, until: Date, now: Date): NewMail {
   return mailTo(to, `premium-cancelled:${to.id}:${now.getTime()}`, 'Cancelaste ReMusic Premium', {
     preheader: `Lo conservas hasta el ${longDay(until, site)}.`,
@@ -122,15 +146,10 @@ export function givenMail(site: Site, to: MailReceiver, until: Date | null, now:
   })
 }
 
-/** `until` is the end of what the person had paid for; null for a gift. */
-export type TakenPlan = { until: Date | null; isRefunded: boolean }
+/** `until` is the end of what the person had paid for, null for a gift; `refunded` the amounts that are returned, if any. */
+export type TakenPlan = { until: Date | null; refunded: string[] }
 
-export function takenMail(
-  site: Site,
-  to: MailReceiver,
-  { until, isRefunded }: TakenPlan,
-  now: Date,
-): NewMail {
+export function takenMail(site: Site, to: MailReceiver, { until, refunded }: TakenPlan, now: Date): NewMail {
   const error = 'Si crees que es un error, escríbenos'
   return mailTo(to, `premium-taken:${to.id}:${now.getTime()}`, 'Ya no tienes ReMusic Premium', {
     preheader: 'Tu cuenta vuelve a ser Gratuita, con todo lo que hiciste.',
@@ -138,12 +157,37 @@ export function takenMail(
       'Un administrador quitó Premium de tu cuenta, que vuelve a ser Gratuita. Tus reseñas, seguidos, mensajes y playlists siguen ahí; las playlists que compartías son privadas.',
       until === null
         ? `Era un regalo, así que no hay nada pagado que devolverte. ${error}.`
-        : isRefunded
-          ? `Le pedimos al proveedor de pagos que te devuelva lo que habías pagado, y te escribimos de nuevo cuando lo confirme. ${error}.`
+        : refunded.length > 0
+          ? `Le pedimos al proveedor de pagos que te devuelva ${listText(refunded)}, y te escribimos de nuevo cuando lo confirme. ${error}.`
           : `Lo habías pagado hasta el ${longDay(until, site)} y tu pago queda registrado. ${error}: hasta ese día podemos devolverte Premium como estaba.`,
     ],
     action: { label: 'Escribirnos', url: `${site.publicUrl}/contact` },
   })
+}
+
+/** Sent when somebody becomes an administrator or stops being one. */
+export function administratorMail(
+  { publicUrl }: Pick<Site, 'publicUrl'>,
+  to: MailReceiver,
+  isGiven: boolean,
+  now: Date,
+): NewMail {
+  const error = 'Si no te lo esperabas, escríbenos.'
+  return isGiven
+    ? mailTo(to, `admin-given:${to.id}:${now.getTime()}`, 'Ahora administras ReMusic', {
+        preheader: 'Tu cuenta tiene permiso de administrar.',
+        paragraphs: [
+          `Un administrador le dio a tu cuenta permiso de administrar ReMusic. Lo que hagas en el panel queda en su registro. ${error}`,
+        ],
+        action: { label: 'Abrir ReMusic', url: `${publicUrl}/feed` },
+      })
+    : mailTo(to, `admin-taken:${to.id}:${now.getTime()}`, 'Ya no administras ReMusic', {
+        preheader: 'Tu cuenta es Premium, con todo lo que hiciste.',
+        paragraphs: [
+          `Un administrador le quitó a tu cuenta el permiso de administrar. Ahora es Premium, y no pierdes nada de lo que hiciste. ${error}`,
+        ],
+        action: { label: 'Escribirnos', url: `${publicUrl}/contact` },
+      })
 }
 
 /** Sent when a withdrawal is requested; the refund itself is announced by `takenBackMail`. */

@@ -1,10 +1,10 @@
-import { moneyText } from '@remusic/contract/money'
-import type { ManagedPlan, PlanHeld } from '@remusic/contract/schemas/admin'
-import type { Db } from '../database/client.ts'
+import { moneyText } from '@remusic/contract/base/money'
+import type { ManagedPlan, PlanHeld } from '@remusic/contract/running/schemas/admin'
+import type { Db } from '../../base/database/client.ts'
 import { receiptNumber } from './mails.ts'
-import { isKept, paidUntil } from './periods.ts'
+import { isKept, paidUntil, restAt } from './periods.ts'
 
-/** What an Admin has to know before Premium is taken away or given: until when it is paid, by which payments. */
+/** Finds the facts for an Admin who takes Premium away or gives it: until when it is paid, by which payments. */
 export async function findManagedPlan(db: Db, userId: string, now: Date): Promise<ManagedPlan> {
   const periods = await findHeldPeriods(db, userId, now)
   const current = periods.filter(({ takenAt }) => takenAt === null)
@@ -21,7 +21,7 @@ function findHeldPeriods(db: Db, userId: string, now: Date) {
     .leftJoin('payments', 'payments.id', 'premium_periods.payment_id')
     .select(['premium_periods.ends_at as endsAt', 'premium_periods.taken_at as takenAt'])
     .select(['payments.number', 'payments.amount', 'payments.currency', 'payments.method'])
-    .select('payments.approved_at as approvedAt')
+    .select(['payments.approved_at as approvedAt', restAt(now).as('rest')])
     .where('premium_periods.user_id', '=', userId)
     .where((period) =>
       period.or([period('revoked_at', 'is', null), period.and([period('taken_at', 'is not', null), isKept])]),
@@ -38,12 +38,13 @@ function asHeld(periods: HeldPeriod[]): PlanHeld {
   const isGift = periods.some(({ endsAt }) => endsAt === null)
   return {
     until: isGift ? null : (paidUntil(periods)?.toISOString() ?? null),
-    payments: periods.flatMap(({ number, amount, currency, method, approvedAt, endsAt }) =>
+    payments: periods.flatMap(({ number, amount, rest, currency, method, approvedAt, endsAt }) =>
       number === null || amount === null || currency === null || endsAt === null
         ? []
         : {
             receipt: receiptNumber({ number }),
             amount,
+            rest,
             currency,
             method,
             approvedAt: approvedAt?.toISOString() ?? null,
@@ -53,7 +54,7 @@ function asHeld(periods: HeldPeriod[]): PlanHeld {
   }
 }
 
-/** What the audit log keeps of it. */
+/** The facts for the audit log. */
 export const heldFacts = (held: PlanHeld) => ({
   premiumUntil: held.until,
   gift: held.until === null,

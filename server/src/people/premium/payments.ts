@@ -1,8 +1,8 @@
-import { PREMIUM } from '@remusic/contract/plans'
-import type { Payment, Receipt } from '@remusic/contract/schemas/premium'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
+import { PREMIUM } from '@remusic/contract/people/plans'
+import type { Payment, Receipt } from '@remusic/contract/people/schemas/premium'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
 import { PaymentNotFoundError } from './errors.ts'
 import { receiptNumber, withdrawalCode } from './mails.ts'
 import { PROVIDER_NAMES } from './provider/provider.ts'
@@ -61,6 +61,14 @@ function selectPayments(db: Db) {
     .leftJoin('withdrawals', 'withdrawals.payment_id', 'payments.id')
     .select(['payment_attempts.tax_note as taxNote', 'withdrawals.requested_at as withdrawnAt'])
     .select('withdrawals.by_admin as isAdmins')
+    .select((payments) =>
+      payments
+        .case()
+        .when('withdrawals.refunded_at', 'is not', null)
+        .then(payments.ref('withdrawals.amount'))
+        .end()
+        .as('returned'),
+    )
     .select(['payments.id', 'payments.number', 'payments.status', 'payments.status_detail as detail'])
     .select(['payments.amount', 'payments.currency', 'payments.method'])
     .select(['payments.created_at as createdAt', 'payments.approved_at as approvedAt'])
@@ -94,6 +102,7 @@ const asPayment = (deps: Deps, row: PaymentRow): Payment => ({
   description: PREMIUM.description,
   amount: row.amount,
   currency: row.currency,
+  returned: row.returned,
   method: row.method,
   createdAt: row.createdAt.toISOString(),
   approvedAt: row.approvedAt?.toISOString() ?? null,

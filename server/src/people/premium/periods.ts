@@ -1,8 +1,8 @@
-import type { Role } from '@remusic/contract/plans'
+import type { Role } from '@remusic/contract/people/plans'
 import { sql } from 'kysely'
+import type { Db } from '../../base/database/client.ts'
 import { markWrites } from '../accounts/ownWrites.ts'
 import { setRole } from '../accounts/roles.ts'
-import type { Db } from '../database/client.ts'
 
 /** Grants Premium without an end, as a gift of an Admin. */
 export async function grantByAdmin(tx: Db, userId: string, now: Date): Promise<void> {
@@ -30,6 +30,12 @@ export async function takePeriods(tx: Db, userId: string, now: Date): Promise<vo
 export const isKept = sql<boolean>`not exists (
   select from withdrawals where withdrawals.payment_id = premium_periods.payment_id
 )`
+
+/** The amount paid for the part of a period that has not begun to be used at that moment, rounded up, in SQL. */
+export const restAt = (now: Date) => sql<number>`ceil(
+  payments.amount * extract(epoch from premium_periods.ends_at - greatest(${now}::timestamptz, premium_periods.starts_at))
+  / extract(epoch from premium_periods.ends_at - premium_periods.starts_at)
+)::integer`
 
 /** Gives back the paid periods that an Admin took away, with the dates they had. False if none is left. */
 export async function giveBackPeriods(tx: Db, userId: string, now: Date): Promise<boolean> {

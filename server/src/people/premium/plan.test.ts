@@ -1,5 +1,14 @@
-import { UNDO_TEXTS } from '@remusic/contract/admin'
-import { PREMIUM_TEXTS } from '@remusic/contract/premium'
+import { PREMIUM_TEXTS } from '@remusic/contract/people/premium'
+import { listNotifications, savePreferences } from '@remusic/contract/people/schemas/notifications'
+import {
+  cancelPremium,
+  managePrices,
+  myPayments,
+  myPlan,
+  receipt,
+  resumePremium,
+} from '@remusic/contract/people/schemas/premium'
+import { UNDO_TEXTS } from '@remusic/contract/running/admin'
 import {
   givePremium,
   listActs,
@@ -7,19 +16,18 @@ import {
   takeAdmin,
   takePremium,
   undoAct,
-} from '@remusic/contract/schemas/admin'
-import { listNotifications, savePreferences } from '@remusic/contract/schemas/notifications'
-import { createPlaylist, sharedPlaylist, sharePlaylist } from '@remusic/contract/schemas/playlists'
-import { cancelPremium, myPayments, myPlan, receipt, resumePremium } from '@remusic/contract/schemas/premium'
+} from '@remusic/contract/running/schemas/admin'
+import { createPlaylist, sharedPlaylist, sharePlaylist } from '@remusic/contract/together/schemas/playlists'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { type FakeMercadoPago, startFakeMercadoPago } from '../../testing/fakeMercadoPago.ts'
-import { aBuyer, createAttempt, deliver, ledgerOf, payAndReturn } from '../../testing/payments.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { type FakeMercadoPago, startFakeMercadoPago } from '../../../testing/fakeMercadoPago.ts'
+import { aBuyer, createAttempt, deliver, ledgerOf, payAndReturn } from '../../../testing/payments.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { endExpiredPlans, sendReminders } from './expiry.ts'
-import { grantByAdmin, monthAfter } from './periods.ts'
+import { grantByAdmin, lockOwner, monthAfter } from './periods.ts'
 import { chooseProvider } from './provider/choose.ts'
 import type { PaymentProvider } from './provider/provider.ts'
 import { refundDueWithdrawals } from './withdrawals.ts'
@@ -279,7 +287,7 @@ test('my payments are listed newest first and paged, each with a receipt that on
   expect((await app.call(myPayments, { query: { cursor: 'x' } }, { token: stranger })).status).toBe(400)
 })
 
-describe('what an Admin takes away', () => {
+describe('a plan that an Admin takes away', () => {
   const anAdmin = async () => {
     const { id } = await aUser(app.db, { role: 'Admin' })
     return { id, freshToken: () => aSession(app.db, id, now) }
@@ -382,12 +390,101 @@ describe('what an Admin takes away', () => {
     expect(await payments()).toMatchObject([{ status: 'refunded' }])
     const [act] = (await app.call(listActs, { query: { target: person.id, actor: admin.id } }, { token }))
       .data.items
-    expect(act).toMatchObject({ action: 'take-premium', before: { gift: false }, after: { refund: true } })
+    expect(act).toMatchObject({
+      action: 'take-premium',
+      before: { gift: false },
+      after: { refund: '$599 ARS' },
+    })
+    expect(act?.undoable).toBe(false)
     const undone = await app.call(undoAct, { params: { id: act?.id ?? '' }, body: {} }, { token })
     expect(undone.data).toMatchObject({ msg: UNDO_TEXTS.planChanged })
   })
 
-  test('what was taken cannot be given back once its payment was refunded or its time is over', async () => {
+  test('has the unused part refunded if the Admin chooses so: once, with a notification when the provider confirms it', async () => {
+    now = new Date('2026-01-31T10:00:00Z')
+    const [admin, person] = [await anAdmin(), await aSubscriber()]
+    // Half of the 28 days is over.
+    now = new Date('2026-02-14T10:00:00Z')
+    const token = await admin.freshToken()
+    const plan = async () => (await app.call(managedPlan, { params: { id: person.id } }, { token })).data
+    expect((await plan()).current?.payments).toMatchObject([{ amount: 599, rest: 300 }])
+    const body = { userId: person.id, refund: 'rest' as const }
+    expect((await app.call(takePremium, { body }, { token })).status).toBe(200)
+    expect(await plan()).toEqual({ current: null, taken: null })
+    const mail = (await app.mails()).findLast(({ to_address }) => to_address === person.email)
+    expect(mail?.text_body).toContain('te devuelva $300 ARS')
+    const payments = async () =>
+      (await app.call(myPayments, { query: {} }, { token: await person.freshToken() })).data.items
+    expect(await payments()).toMatchObject([
+      { status: 'approved', returned: null, period: { revoked: true } },
+    ])
+    const pending = async () => (await app.call(managePrices, {}, { token })).data.pendingWithdrawals
+    expect(await pending()).toContainEqual(expect.objectContaining({ amount: 300, currency: 'ARS' }))
+
+    const askAgain = () =>
+      refundDueWithdrawals(app.deps, chooseProvider(app.deps.config, null) as PaymentProvider, now)
+    await askAgain()
+    now = new Date('2026-02-14T12:00:00Z')
+    await askAgain()
+    await deliver(app, person.paymentId)
+    const refunds = provider.requests.filter(
+      ({ path }) => path === `/v1/payments/${person.paymentId}/refunds`,
+    )
+    expect(refunds.map(({ body }) => body)).toEqual([{ amount: 300 }])
+    expect(await payments()).toMatchObject([{ status: 'approved', amount: 599, returned: 300 }])
+    expect(await pending()).not.toContainEqual(expect.objectContaining({ amount: 300 }))
+    expect((await noticesTo(await person.freshToken()))[0]).toBe(
+      'Te devolvimos $300 ARS de un pago de Premium',
+    )
+    expect(await subjectsTo(person.email)).toContain('Te devolvimos parte de un pago de ReMusic Premium')
+    const acts = await app.call(listActs, { query: { target: person.id } }, { token })
+    expect(acts.data.items.slice(0, 2)).toMatchObject([
+      { action: 'premium-rest-refunded', after: { refund: '$300 ARS' } },
+      { action: 'take-premium', after: { refund: '$300 ARS' } },
+    ])
+    expect(await planOf(await person.freshToken())).toMatchObject({ role: 'Gratuito' })
+  })
+
+  test('a part that was returned in the provider’s panel meanwhile is not returned again', async () => {
+    now = new Date('2026-01-31T10:00:00Z')
+    const [admin, person] = [await anAdmin(), await aSubscriber()]
+    now = new Date('2026-02-14T10:00:00Z')
+    const body = { userId: person.id, refund: 'rest' as const }
+    await app.call(takePremium, { body }, { token: await admin.freshToken() })
+    provider.change(person.paymentId, {
+      transaction_amount_refunded: 300,
+      status_detail: 'partially_refunded',
+    })
+    await refundDueWithdrawals(app.deps, chooseProvider(app.deps.config, null) as PaymentProvider, now)
+    expect(provider.requests.filter(({ path }) => path.endsWith(`${person.paymentId}/refunds`))).toEqual([])
+    const { items } = (await app.call(myPayments, { query: {} }, { token: await person.freshToken() })).data
+    expect(items).toMatchObject([{ returned: 300 }])
+  })
+
+  test('an undo that waits until the paid time is over gives nothing, rather than Premium without an end', async () => {
+    now = new Date('2026-01-31T10:00:00Z')
+    const [admin, person] = [await anAdmin(), await aSubscriber()]
+    const token = await admin.freshToken()
+    await app.call(takePremium, { body: { userId: person.id } }, { token })
+    const [act] = (await app.call(listActs, { query: { target: person.id } }, { token })).data.items
+    let undo: Promise<{ status: number }> | undefined
+    await app.db.transaction().execute(async (tx) => {
+      await lockOwner(tx, person.id)
+      undo = app.call(undoAct, { params: { id: act?.id ?? '' }, body: {} }, { token })
+      await eventually(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          app.db,
+        )
+        expect(rows).not.toEqual([])
+      })
+      now = new Date('2026-02-28T10:00:00Z')
+    })
+    expect(await undo).toMatchObject({ status: 409, data: { msg: UNDO_TEXTS.planChanged } })
+    expect(await planOf(await person.freshToken())).toMatchObject({ role: 'Gratuito', endsAt: null })
+  })
+
+  test('cannot be given back once its payment was refunded or its time is over', async () => {
     now = new Date('2026-01-31T10:00:00Z')
     const admin = await anAdmin()
     const [refunded, expired] = [await aSubscriber(), await aSubscriber()]

@@ -1,13 +1,15 @@
-import { NOTIFICATION } from '@remusic/contract/notifications'
-import type { Role } from '@remusic/contract/plans'
-import type { Db } from '../database/client.ts'
+import { moneyText } from '@remusic/contract/base/money'
+import { NOTIFICATION } from '@remusic/contract/people/notifications'
+import type { Role } from '@remusic/contract/people/plans'
+import { longDay } from '../../base/common/days.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { NewMail } from '../../base/mail/mail.ts'
 import { notify } from '../notifications/notify.ts'
 import { wantsMail } from '../notifications/preferences.ts'
 import { push } from '../notifications/push.ts'
-import { longDay } from '../platform/days.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { NewMail } from '../platform/mail.ts'
 import {
+  administratorMail,
   endedMail,
   givenMail,
   type MailReceiver,
@@ -15,6 +17,7 @@ import {
   paidMail,
   refusedMail,
   reminderMail,
+  restRefundedMail,
   type TakenPlan,
   takenBackMail,
   takenMail,
@@ -23,8 +26,14 @@ import type { Owner } from './periods.ts'
 
 export type RoleChange = { before: Role; after: Role }
 
+/** The dependencies of a notification in the transaction; fewer than a server has, because the command line changes roles, too. */
+export type TellingDeps = Pick<Deps, 'config' | 'clock'> & { mail: Pick<Deps['mail'], 'queue'> }
+
+/** Pushes to the open pages of the person; to be called after the commit. */
+export type Announce = (deps: Deps) => void
+
 export function paymentApproved(
-  deps: Deps,
+  deps: TellingDeps,
   tx: Db,
   { user, role, payment, until }: { user: Owner; role: RoleChange; payment: PaidPayment; until: Date },
 ) {
@@ -35,7 +44,7 @@ export function paymentApproved(
 }
 
 export function paymentRefused(
-  deps: Deps,
+  deps: TellingDeps,
   tx: Db,
   { user, payment, reason }: { user: Owner; payment: PaidPayment; reason: string | null },
 ) {
@@ -46,7 +55,7 @@ export function paymentRefused(
 }
 
 export function paymentTakenBack(
-  deps: Deps,
+  deps: TellingDeps,
   tx: Db,
   { user, role, payment, status }: { user: Owner; role: RoleChange; payment: PaidPayment; status: string },
 ) {
@@ -59,8 +68,19 @@ export function paymentTakenBack(
   })
 }
 
+export function restRefunded(
+  deps: TellingDeps,
+  tx: Db,
+  { user, payment, part }: { user: Owner; payment: PaidPayment; part: number },
+) {
+  return notifyOwner(deps, tx, user, sameRole(user), {
+    title: `Te devolvimos ${moneyText(part, payment.currency)} de un pago de Premium`,
+    mail: (to) => restRefundedMail(deps.config, to, payment, part),
+  })
+}
+
 /** `until` is null for Premium without an end. */
-export function premiumGiven(deps: Deps, tx: Db, user: Owner, role: RoleChange, until: Date | null) {
+export function premiumGiven(deps: TellingDeps, tx: Db, user: Owner, role: RoleChange, until: Date | null) {
   const end = until ? `hasta el ${longDay(until, deps.config)}` : 'sin fecha de fin'
   return notifyOwner(deps, tx, user, role, {
     title: `Un administrador te dio Premium ${end}`,
@@ -68,14 +88,24 @@ export function premiumGiven(deps: Deps, tx: Db, user: Owner, role: RoleChange, 
   })
 }
 
-export function premiumTaken(deps: Deps, tx: Db, user: Owner, role: RoleChange, paid: TakenPlan) {
+export function premiumTaken(deps: TellingDeps, tx: Db, user: Owner, role: RoleChange, paid: TakenPlan) {
   return notifyOwner(deps, tx, user, role, {
     title: 'Un administrador te quitó Premium: tu cuenta vuelve a ser Gratuita, con todo lo que hiciste',
     mail: (to) => takenMail(deps.config, to, paid, deps.clock.now()),
   })
 }
 
-export function premiumEndsSoon(deps: Deps, tx: Db, user: Owner, until: Date) {
+export function administratorChanged(deps: TellingDeps, tx: Db, user: Owner, role: RoleChange) {
+  const isGiven = role.after === 'Admin'
+  return notifyOwner(deps, tx, user, role, {
+    title: isGiven
+      ? 'Un administrador te dio permiso de administrar ReMusic'
+      : 'Un administrador te quitó el permiso de administrar: tu cuenta es Premium, con todo lo que hiciste',
+    mail: (to) => administratorMail(deps.config, to, isGiven, deps.clock.now()),
+  })
+}
+
+export function premiumEndsSoon(deps: TellingDeps, tx: Db, user: Owner, until: Date) {
   return notifyOwner(deps, tx, user, sameRole(user), {
     title: `Tu Premium termina el ${longDay(until, deps.config)}`,
     mail: (to) => reminderMail(deps.config, to, until),
@@ -83,7 +113,7 @@ export function premiumEndsSoon(deps: Deps, tx: Db, user: Owner, until: Date) {
   })
 }
 
-export function premiumEnded(deps: Deps, tx: Db, user: Owner, role: RoleChange, endedAt: Date) {
+export function premiumEnded(deps: TellingDeps, tx: Db, user: Owner, role: RoleChange, endedAt: Date) {
   return notifyOwner(deps, tx, user, role, {
     title: 'Tu Premium terminó: tu cuenta vuelve a ser Gratuita, con todo lo que hiciste',
     mail: (to) => endedMail(deps.config, to, endedAt),
@@ -95,21 +125,21 @@ const sameRole = ({ role }: Owner): RoleChange => ({ before: role, after: role }
 /** Users can turn off reminder mails but not mails about payments. */
 type PlanNotification = { title: string; mail: (to: MailReceiver) => NewMail; isReminder?: boolean }
 
-/** Stores mail and notification in the caller's transaction. Returns a callback that pushes to open pages after commit. */
+/** Stores mail and notification in the caller's transaction. */
 async function notifyOwner(
-  deps: Deps,
+  deps: TellingDeps,
   tx: Db,
   user: Owner,
   role: RoleChange,
   { title, mail, isReminder }: PlanNotification,
-) {
+): Promise<Announce> {
   const { id, name, email } = user
   const isMailed = email !== null && (!isReminder || (await wantsMail(tx, id, NOTIFICATION.plan)))
   if (isMailed) await deps.mail.queue(tx, mail({ id, name, email }))
   const notice = await notify(tx, { type: NOTIFICATION.plan, receiverId: id, title }, deps.clock.now())
-  return () => {
-    push(deps, notice)
-    planChanged(deps, id, role)
+  return (server) => {
+    push(server, notice)
+    planChanged(server, id, role)
   }
 }
 

@@ -1,16 +1,22 @@
-import { UNDO_TEXTS } from '@remusic/contract/admin'
-import { PREMIUM } from '@remusic/contract/plans'
-import { PREMIUM_TEXTS } from '@remusic/contract/premium'
-import type { ManagedPrices, Offer, Price, PriceReach } from '@remusic/contract/schemas/premium'
+import { PREMIUM } from '@remusic/contract/people/plans'
+import { PREMIUM_TEXTS } from '@remusic/contract/people/premium'
+import type {
+  ManagedPrices,
+  NewPrice,
+  Offer,
+  Price,
+  PriceReach,
+} from '@remusic/contract/people/schemas/premium'
+import { UNDO_TEXTS } from '@remusic/contract/running/admin'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { recordAudit } from '../../base/audit/auditLog.ts'
+import { ConflictError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import type { Config } from '../../config.ts'
 import { actAsAdmin } from '../accounts/activity.ts'
-import { recordAudit } from '../audit/auditLog.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import { ConflictError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
 import { PriceNotFoundError } from './errors.ts'
 import { findPendingWithdrawals } from './withdrawals.ts'
 
@@ -84,7 +90,7 @@ export async function findManagedPrices({ db, config }: Deps): Promise<ManagedPr
   }
 }
 
-/** Who pays the price of a country, or that of all countries without one of their own: by profile, or else by installation. */
+/** Counts the people who pay the price of a country, or that of all countries without a price: by profile, or else by installation. */
 export async function findPriceReach(
   { db, config, clock }: Deps,
   country: string | null,
@@ -112,10 +118,15 @@ export async function findPriceReach(
   return { people: Number(row.people), subscribers: Number(row.subscribers) }
 }
 
-type NewPrice = { country: string | null; amount: number; taxNote: string; request: FastifyRequest }
 export type Stored = Pick<Price, 'amount' | 'currency' | 'taxNote'>
 
-export async function savePriceAs(deps: Deps, me: Me, { country, amount, taxNote, request }: NewPrice) {
+export async function savePriceAs(
+  deps: Deps,
+  me: Me,
+  { country, amount, taxNote, request, ...rest }: NewPrice & { request: FastifyRequest },
+) {
+  // The compiler rejects a field that is not stored below.
+  rest satisfies Record<string, never>
   const price = { amount, currency: deps.config.currency, taxNote }
   await deps.db
     .transaction()
@@ -183,7 +194,7 @@ type PriceChange = {
   key: string
   /** Null removes it. */
   price: Stored | null
-  /** What it must be now, for an undo. */
+  /** The price that an undo expects to find. */
   expected?: Stored | null
   undoes?: string
   reason?: string | undefined

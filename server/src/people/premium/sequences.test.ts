@@ -1,11 +1,11 @@
-import { attempt } from '@remusic/contract/schemas/premium'
+import { attempt } from '@remusic/contract/people/schemas/premium'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { extent } from '../../testing/extent.ts'
-import { type FakeMercadoPago, startFakeMercadoPago, webhookCall } from '../../testing/fakeMercadoPago.ts'
-import { aBuyer, type Buyer, ledgerOf, webhooksProcessed } from '../../testing/payments.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { extent } from '../../../testing/extent.ts'
+import { type FakeMercadoPago, startFakeMercadoPago, webhookCall } from '../../../testing/fakeMercadoPago.ts'
+import { aBuyer, type Buyer, ledgerOf, webhooksProcessed } from '../../../testing/payments.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { monthAfter } from './periods.ts'
 
 /** Possible sequences of states of a payment at the provider. */
@@ -82,7 +82,7 @@ test('ends in the provider’s state for any order and number of webhooks, even 
     }),
     { numRuns: SEQUENCES, endOnFailure: true },
   )
-}, 120_000)
+})
 
 type FakePayment = { id: number; life: readonly string[]; at: number }
 type Person = {

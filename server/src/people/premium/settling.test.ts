@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { attempt, managePrices, myPayments, withdrawPurchase } from '@remusic/contract/schemas/premium'
+import { attempt, managePrices, myPayments, withdrawPurchase } from '@remusic/contract/people/schemas/premium'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { type FakeMercadoPago, startFakeMercadoPago } from '../../testing/fakeMercadoPago.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { type FakeMercadoPago, startFakeMercadoPago } from '../../../testing/fakeMercadoPago.ts'
 import {
   aBuyer,
   createAttempt,
@@ -10,10 +10,11 @@ import {
   EMPTY_LEDGER,
   ledgerOf,
   payAndReturn,
-} from '../../testing/payments.ts'
-import { aTab } from '../../testing/sockets.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+} from '../../../testing/payments.ts'
+import { aTab } from '../../../testing/sockets.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { chooseProvider } from './provider/choose.ts'
+import type { PaymentProvider } from './provider/provider.ts'
 import { reconcileDueAttempts } from './reconciliation.ts'
 import { refundDueWithdrawals } from './withdrawals.ts'
 
@@ -299,26 +300,28 @@ describe('the page after the checkout', () => {
 })
 
 describe('attempts without a webhook or redirect', () => {
-  const reconcile = async () => {
+  const reconcile = async (overrides: Partial<PaymentProvider> = {}) => {
     const mercadoPago = chooseProvider(app.config, null)
-    if (mercadoPago) await reconcileDueAttempts(app.deps, mercadoPago, now)
+    if (mercadoPago) await reconcileDueAttempts(app.deps, { ...mercadoPago, ...overrides }, now)
   }
   const attemptOf = (id: string) =>
     app.db.selectFrom('payment_attempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   test('are polled at growing intervals and abandoned once the checkout page has expired', async () => {
     const buyer = await aBuyer(app)
+    // A request over the network could time out on a busy machine, which rightly postpones the polls of all attempts.
+    const silent = { findPaymentsOf: async () => [] }
     const waits = []
     for (let i = 0; i < 5; i++) {
       const { ask_again_at: next } = await attemptOf(buyer.attemptId)
       if (!next) throw new Error('No further poll is scheduled')
       waits.push(Math.round((next.getTime() - now.getTime()) / 60_000))
       now = next
-      await reconcile()
+      await reconcile(silent)
     }
     expect(waits).toEqual([10, 10, 20, 40, 80])
     later(2)
-    await reconcile()
+    await reconcile(silent)
     expect(await attemptOf(buyer.attemptId)).toMatchObject({ status: 'abandoned', ask_again_at: null })
     // A payment on an abandoned attempt is still accepted.
     await deliver(app, provider.pay(buyer.attemptId))

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { Role } from '@remusic/contract/plans'
-import type { AttemptStatus, PaymentStatus } from '@remusic/contract/schemas/premium'
+import { moneyText } from '@remusic/contract/base/money'
+import type { Role } from '@remusic/contract/people/plans'
+import type { AttemptStatus, PaymentStatus } from '@remusic/contract/people/schemas/premium'
 import { z } from 'zod'
-import { recordAudit } from '../audit/auditLog.ts'
-import type { Db } from '../database/client.ts'
-import { retryOnConflict } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
+import { recordAudit } from '../../base/audit/auditLog.ts'
+import type { Db } from '../../base/database/client.ts'
+import { retryOnConflict } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
 import { grantForPayment, lockOwner, type Owner, revokeForPayment, syncRole } from './periods.ts'
-import { paymentApproved, paymentRefused, paymentTakenBack } from './planNotifications.ts'
+import {
+  type Announce,
+  paymentApproved,
+  paymentRefused,
+  paymentTakenBack,
+  restRefunded,
+} from './planNotifications.ts'
 import { nextPollAt } from './pollSchedule.ts'
 import type { PaymentProvider, ProviderPayment } from './provider/provider.ts'
 import { reasonOf } from './reasons.ts'
@@ -55,7 +62,7 @@ export async function settlePayment(
       return applyPayment(deps, tx, { provider, truth, attempt, user })
     }),
   )
-  announce()
+  announce(deps)
 }
 
 type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
@@ -108,7 +115,7 @@ async function applyPayment(
   deps: Deps,
   tx: Db,
   { provider, truth, attempt, user }: Settlement,
-): Promise<() => void> {
+): Promise<Announce> {
   const now = deps.clock.now()
   const known = await tx
     .selectFrom('payments')
@@ -119,12 +126,14 @@ async function applyPayment(
   if (truth.status === 'in_mediation')
     deps.log.warn({ paymentId: truth.id, attemptId: attempt.id }, 'premium: payment is in dispute')
   const status = truth.status === 'in_mediation' ? (known?.status ?? 'pending') : truth.status
+  if (known?.status === 'approved' && status === 'approved')
+    return settleRest(deps, tx, { truth, user, paymentId: known.id })
   if (known && RANK[status] <= RANK[known.status]) return () => {}
 
   const payment = await storePayment(tx, provider, truth, attempt, status, now)
   const wasApproved = known?.status === 'approved'
   const facts = { userId: user.id, paymentId: payment.id, now }
-  let announce = () => {}
+  let announce: Announce = () => {}
   if (status === 'approved') {
     const until = await grantForPayment(tx, facts)
     await reopenSubscription(tx, user.id, now)
@@ -142,6 +151,39 @@ async function applyPayment(
   if (known?.status === 'pending' && outcome === 'rejected')
     announce = await paymentRefused(deps, tx, { user, payment, reason: reasonOf(status, truth.detail) })
   return announce
+}
+
+/** Closes the request to return a part of a payment, once the provider has returned it. */
+async function settleRest(
+  deps: Deps,
+  tx: Db,
+  { truth, user, paymentId }: { truth: ProviderPayment; user: Owner; paymentId: string },
+): Promise<Announce> {
+  const returned = await tx
+    .updateTable('withdrawals')
+    .from('payments')
+    .set({ refunded_at: deps.clock.now() })
+    .whereRef('payments.id', '=', 'withdrawals.payment_id')
+    .where('payment_id', '=', paymentId)
+    .where('withdrawals.amount', '<=', truth.refunded)
+    .where('refunded_at', 'is', null)
+    .returning([
+      'withdrawals.amount as part',
+      'payments.id',
+      'number',
+      'payments.amount',
+      'currency',
+      'method',
+    ])
+    .executeTakeFirst()
+  if (!returned?.part) return () => {}
+  const { part, ...payment } = returned
+  const role = { before: user.role, after: user.role }
+  await record(tx, 'premium-rest-refunded', user.id, role, {
+    payment: payment.id,
+    refund: moneyText(part, payment.currency),
+  })
+  return restRefunded(deps, tx, { user, payment, part })
 }
 
 function storePayment(

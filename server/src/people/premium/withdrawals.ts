@@ -1,9 +1,10 @@
-import type { ManagedPrices, Payment } from '@remusic/contract/schemas/premium'
+import { moneyText } from '@remusic/contract/base/money'
+import type { ManagedPrices, Payment } from '@remusic/contract/people/schemas/premium'
 import { sql } from 'kysely'
-import { recordAudit } from '../audit/auditLog.ts'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
+import { recordAudit } from '../../base/audit/auditLog.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
 import {
   NotSoldError,
   NotWithdrawableError,
@@ -15,7 +16,7 @@ import {
 } from './errors.ts'
 import { receiptNumber, withdrawalCode, withdrawalMail } from './mails.ts'
 import { findPaymentOf, withdrawableUntil } from './payments.ts'
-import { lockOwner } from './periods.ts'
+import { lockOwner, restAt } from './periods.ts'
 import type { PaymentProvider } from './provider/provider.ts'
 import { settlePayment } from './settling.ts'
 
@@ -24,7 +25,7 @@ const BATCH_SIZE = 50
 
 /**
  * Withdraws from a purchase. The request is stored first and the provider asked for the refund afterwards, so that a failure
- * in between loses nothing: a job asks again. What the refund changes is settled like any other change of a payment.
+ * in between loses nothing: a job asks again. The effects of the refund are settled like any other change of a payment.
  */
 export async function withdrawAs(
   deps: Deps,
@@ -58,7 +59,7 @@ async function requestWithdrawal(
     const payment = await tx
       .selectFrom('payments')
       .leftJoin('withdrawals', 'withdrawals.payment_id', 'payments.id')
-      .select(['payments.id', 'number', 'status', 'amount', 'currency', 'method', 'provider'])
+      .select(['payments.id', 'number', 'status', 'payments.amount', 'currency', 'method', 'provider'])
       .select(['approved_at as approvedAt', 'withdrawals.requested_at as requestedAt'])
       .where('payments.id', '=', paymentId)
       .where('user_id', '=', me.id)
@@ -82,24 +83,39 @@ async function requestWithdrawal(
   })
 }
 
-/** Queues the refund of the payments whose periods an Admin has just taken away. Returns how many. */
-export async function queueRefunds(tx: Db, userId: string, now: Date): Promise<number> {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('withdrawals')
-    .columns(['payment_id', 'requested_at', 'by_admin'])
-    .expression((periods) =>
-      periods
-        .selectFrom('premium_periods')
-        .innerJoin('payments', 'payments.id', 'premium_periods.payment_id')
-        .select(['payments.id', sql<Date>`${now}::timestamptz`.as('at'), sql.lit(true).as('by_admin')])
-        .where('premium_periods.user_id', '=', userId)
-        .where('taken_at', '=', now)
-        .where('payments.status', '=', 'approved'),
+/**
+ * Queues the refund of the payments whose periods an Admin has just taken away: of everything, or of the rest that was not used.
+ * Returns the amounts. A server of the previous release would refund everything; it leaves a row for an hour after `tried_at`.
+ */
+export async function queueRefunds(
+  tx: Db,
+  userId: string,
+  { now, onlyRest }: { now: Date; onlyRest: boolean },
+): Promise<string[]> {
+  const { rows } = await sql<{ amount: number; currency: string }>`
+    with taken as (
+      select payments.id, payments.amount, payments.currency,
+        case when ${onlyRest} then nullif(${restAt(now)}, payments.amount) end as part
+      from premium_periods join payments on payments.id = premium_periods.payment_id
+      where premium_periods.user_id = ${userId} and taken_at = ${now} and payments.status = 'approved'
+    ), queued as (
+      insert into withdrawals (payment_id, requested_at, by_admin, amount, tried_at)
+      select id, ${now}::timestamptz, true, part, case when part is not null then ${now}::timestamptz end from taken
+      on conflict do nothing
+      returning payment_id, amount as part
     )
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return Number(numInsertedOrUpdatedRows)
+    select coalesce(queued.part, taken.amount) as amount, taken.currency
+    from queued join taken on taken.id = queued.payment_id order by queued.payment_id`.execute(tx)
+  return rows.map(({ amount, currency }) => moneyText(amount, currency))
 }
+
+/** Not refunded yet, and not asked for within the last hour, in SQL. */
+const isDue = (now: Date) => sql<boolean>`(
+  payments.status = 'approved' and withdrawals.refunded_at is null and (
+    tried_at is null or tried_at < ${new Date(now.getTime() - RETRY_MS)}::timestamptz
+    or withdrawals.amount is not null and tried_at = requested_at
+  )
+)`
 
 /** Asks the provider for the refund, at most once an hour, and settles what it reports. */
 async function tryRefund(deps: Deps, provider: PaymentProvider, paymentId: string): Promise<void> {
@@ -107,12 +123,17 @@ async function tryRefund(deps: Deps, provider: PaymentProvider, paymentId: strin
   const payment = await claim(db, paymentId, clock.now())
   if (!payment || payment.provider !== provider.name) return
   try {
-    await provider.refund(payment.providerPaymentId, paymentId).catch((error) => {
-      // It may have been refunded in the meantime, which the state of the payment shows.
-      if (!(error instanceof ProviderRejectedError)) throw error
-      log.error({ err: error, paymentId }, 'premium: the provider rejected the refund of a withdrawal')
-    })
-    const truth = await provider.findPayment(payment.providerPaymentId)
+    const { providerPaymentId, part } = payment
+    // Nothing else shows that a part was returned already, for example in the provider's panel.
+    const isReturned =
+      part !== null && ((await provider.findPayment(providerPaymentId))?.refunded ?? 0) >= part
+    if (!isReturned)
+      await provider.refund(providerPaymentId, paymentId, part).catch((error) => {
+        // It may have been refunded in the meantime, which the state of the payment shows.
+        if (!(error instanceof ProviderRejectedError)) throw error
+        log.error({ err: error, paymentId }, 'premium: the provider rejected the refund of a withdrawal')
+      })
+    const truth = await provider.findPayment(providerPaymentId)
     if (truth) await settlePayment(deps, provider, truth, 'withdrawal')
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError)) throw error
@@ -122,23 +143,21 @@ async function tryRefund(deps: Deps, provider: PaymentProvider, paymentId: strin
 
 /** Undefined if the payment is refunded already, or somebody else has just asked. */
 async function claim(db: Db, paymentId: string, now: Date) {
-  return db
-    .updateTable('withdrawals')
-    .from('payments')
-    .set({ tried_at: now })
-    .whereRef('payments.id', '=', 'withdrawals.payment_id')
-    .where('payments.id', '=', paymentId)
-    .where('payments.status', '=', 'approved')
-    .where((row) =>
-      row.or([
-        row('tried_at', 'is', null),
-        row('tried_at', '<', new Date(now.getTime() - RETRY_MS)),
-        // After the clock was set back, a time in the future must not block the refund.
-        row('tried_at', '>', now),
-      ]),
-    )
-    .returning(['payments.provider', 'payments.provider_payment_id as providerPaymentId'])
-    .executeTakeFirst()
+  return (
+    db
+      .updateTable('withdrawals')
+      .from('payments')
+      .set({ tried_at: now })
+      .whereRef('payments.id', '=', 'withdrawals.payment_id')
+      .where('payments.id', '=', paymentId)
+      // After the clock was set back, a time in the future must not block the refund.
+      .where((row) => row.or([isDue(now), row('tried_at', '>', now)]))
+      .where('payments.status', '=', 'approved')
+      .where('refunded_at', 'is', null)
+      .returning(['payments.provider', 'payments.provider_payment_id as providerPaymentId'])
+      .returning('withdrawals.amount as part')
+      .executeTakeFirst()
+  )
 }
 
 /** Asks again for the refunds that the provider has not made. */
@@ -147,11 +166,8 @@ export async function refundDueWithdrawals(deps: Deps, provider: PaymentProvider
     .selectFrom('withdrawals')
     .innerJoin('payments', 'payments.id', 'withdrawals.payment_id')
     .select('payments.id')
-    .where('payments.status', '=', 'approved')
     .where('payments.provider', '=', provider.name)
-    .where((row) =>
-      row.or([row('tried_at', 'is', null), row('tried_at', '<', new Date(now.getTime() - RETRY_MS))]),
-    )
+    .where(isDue(now))
     .orderBy('tried_at', (order) => order.asc().nullsFirst())
     .limit(BATCH_SIZE)
     .execute()
@@ -163,8 +179,10 @@ export async function findPendingWithdrawals(db: Db): Promise<ManagedPrices['pen
   const rows = await db
     .selectFrom('withdrawals')
     .innerJoin('payments', 'payments.id', 'withdrawals.payment_id')
-    .select(['number', 'amount', 'currency', 'requested_at as requestedAt', 'tried_at as triedAt'])
+    .select(['number', 'currency', 'requested_at as requestedAt', 'tried_at as triedAt'])
+    .select(sql<number>`coalesce(withdrawals.amount, payments.amount)`.as('amount'))
     .where('payments.status', '=', 'approved')
+    .where('refunded_at', 'is', null)
     .orderBy('requested_at')
     .limit(BATCH_SIZE)
     .execute()

@@ -1,14 +1,14 @@
-import type { BodyOf, Limit } from '@remusic/contract/schemas/route'
-import type { secondStep } from '@remusic/contract/schemas/secondFactor'
-import { CHALLENGE_SECONDS } from '@remusic/contract/secondFactor'
-import type { SecurityEventKind } from '@remusic/contract/securityLog'
+import type { BodyOf, Limit } from '@remusic/contract/base/schemas/route'
+import type { secondStep } from '@remusic/contract/people/schemas/secondFactor'
+import { CHALLENGE_SECONDS } from '@remusic/contract/people/secondFactor'
+import type { SecurityEventKind } from '@remusic/contract/people/securityLog'
 import { sql } from 'kysely'
+import { issueTicket, readTicket, spendTicket, type TicketUse } from '../../base/common/tickets.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
 import type { Origin } from '../accounts/device.ts'
 import { recordSecurityEvent } from '../accounts/securityLog.ts'
 import { makeTakeBackTokenFor } from '../accounts/takeover.ts'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import { issueTicket, readTicket, spendTicket, type TicketUse } from '../platform/tickets.ts'
 import {
   ClonedPasskeyError,
   FactorRefusedError,
@@ -38,7 +38,7 @@ const RECOVERY_ATTEMPTS: Limit = { name: 'second-step-recovery', max: 10, second
 const recoveryKey = (userId: string, { address }: Origin) => `${userId} ${address}`
 
 type OneOf<T> = T extends { ticket: string } ? Omit<T, 'ticket'> : never
-/** What a person presents: a code of the app, a recovery code or the response of a passkey. */
+/** A person's proof: a code of the app, a recovery code or the response of a passkey. */
 export type Factor = OneOf<BodyOf<typeof secondStep>>
 
 /** `sessionId` is the session that proves itself; a sign-in has none yet. */

@@ -1,13 +1,13 @@
+import type { NewMail } from '../../base/mail/mail.ts'
+import { layout } from '../../base/mail/mailLayout.ts'
+import type { Config } from '../../config.ts'
 import { NOT_ME, notMe } from '../accounts/mails.ts'
-import type { Config } from '../config.ts'
-import type { NewMail } from '../platform/mail.ts'
-import { layout } from '../platform/mailLayout.ts'
 
 type Site = Pick<Config, 'publicUrl'>
 /** `token` is that of «No fui yo». */
 type Receiver = { id: string; name: string; email: string; token: string; now: Date }
 
-/** What changed, as the title of the mail and in one sentence. */
+/** The change, as the title of the mail and in one sentence. */
 const CHANGES = {
   passkey_added: [
     'Agregaste una llave de acceso',

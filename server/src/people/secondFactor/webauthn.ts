@@ -3,14 +3,14 @@ import type {
   CreationOptions,
   RequestOptions,
   UsedCredential,
-} from '@remusic/contract/schemas/secondFactor'
-import { CHALLENGE_SECONDS } from '@remusic/contract/secondFactor'
+} from '@remusic/contract/people/schemas/secondFactor'
+import { CHALLENGE_SECONDS } from '@remusic/contract/people/secondFactor'
 import type { z } from 'zod'
-import type { Config } from '../config.ts'
-import { ApiError } from '../platform/errors.ts'
+import { ApiError } from '../../base/common/errors.ts'
+import type { Config } from '../../config.ts'
 import { PasskeyRefusedError } from './errors.ts'
 
-/** COSE algorithms: EdDSA, ES256 and RS256, which every authenticator in use supports one of. */
+/** COSE algorithms: EdDSA, ES256 and RS256. Every authenticator in use supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257]
 const TIMEOUT_MS = CHALLENGE_SECONDS * 1_000
 

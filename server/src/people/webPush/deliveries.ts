@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { databaseTime } from '../platform/clock.ts'
-import { deleteInBatches } from '../platform/retention.ts'
+import type { Db } from '../../base/database/client.ts'
+import { databaseTime } from '../../base/database/clock.ts'
+import { deleteInBatches } from '../../base/database/retention.ts'
 import type { StoredQuietHours } from './quietHours.ts'
 import type { PushAddress } from './transport.ts'
 
@@ -116,7 +116,7 @@ async function settle(db: Db, deliveries: Delivery[], change: Change): Promise<v
     .execute()
 }
 
-/** What was sent is only remembered for as long as it delays the next push of its group. */
+/** A delivery is only remembered for as long as it delays the next push of its group. */
 export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {
   const orderBy = 'sent_at'
   await deleteInBatches(

@@ -1,6 +1,6 @@
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import { createSemaphore } from '../platform/semaphore.ts'
+import { createSemaphore } from '../../base/common/semaphore.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
 import {
   claimDue,
   type Delivery,
@@ -32,7 +32,7 @@ const MAX_FAILING_MS = 14 * DAY_MS
 /** Events that happen within this time share a run. */
 const RUN_INTERVAL_MS = 1_000
 
-/** What a device shows. The room that knows the notifications supplies it, because this one must not import it. */
+/** Composes the text that a device shows. The module that knows the notifications supplies it, because this one must not import it. */
 export type Composer = {
   /** Null if there is nothing to show any more: the notification has been read or withdrawn. */
   one(db: Db, notificationId: string, options: { showsText: boolean }): Promise<Push | null>

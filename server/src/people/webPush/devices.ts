@@ -1,14 +1,19 @@
 import { ECDH } from 'node:crypto'
-import type { PushChoices, PushDevice, PushState, PushSubscription } from '@remusic/contract/schemas/webPush'
-import { MAX_PUSH_DEVICES, WEB_PUSH_TEXTS } from '@remusic/contract/webPush'
+import type {
+  PushChoices,
+  PushDevice,
+  PushState,
+  PushSubscription,
+} from '@remusic/contract/people/schemas/webPush'
+import { MAX_PUSH_DEVICES, WEB_PUSH_TEXTS } from '@remusic/contract/people/webPush'
+import { InvalidFieldsError, NotFoundError, UnauthenticatedError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { isUniqueViolation, isViolationOf } from '../../base/database/databaseErrors.ts'
+import { deleteInBatches } from '../../base/database/retention.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import type { Config } from '../../config.ts'
 import { lockPerson } from '../accounts/people.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../database/client.ts'
-import { isUniqueViolation, isViolationOf } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import { InvalidFieldsError, NotFoundError, UnauthenticatedError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
-import { deleteInBatches } from '../platform/retention.ts'
 import { isPushService } from './pushServices.ts'
 import { findQuietHours } from './savedQuietHours.ts'
 import { findVapidKeys } from './vapidKeys.ts'
@@ -32,7 +37,9 @@ type NewDevice = PushChoices & { subscription: PushSubscription; label: string }
 
 /** A session has one device, and a browser belongs to the member who switched notifications on last. */
 export async function saveDeviceAs({ db, config }: Deps, me: Me, device: NewDevice): Promise<PushDevice> {
-  const { subscription, label, mutedTypes, showsText } = device
+  // The compiler rejects a choice that is not stored below.
+  const { subscription, label, mutedTypes, showsText, ...rest } = device
+  rest satisfies Record<string, never>
   checkSubscription(config, subscription)
   const { endpoint, keys } = subscription
   const values = {

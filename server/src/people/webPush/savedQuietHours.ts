@@ -1,5 +1,5 @@
-import type { QuietHours } from '@remusic/contract/schemas/webPush'
-import type { Db } from '../database/client.ts'
+import type { QuietHours } from '@remusic/contract/people/schemas/webPush'
+import type { Db } from '../../base/database/client.ts'
 import { releaseHeld } from './deliveries.ts'
 import { asTime, minuteOf } from './quietHours.ts'
 
@@ -12,7 +12,7 @@ export async function findQuietHours(db: Db, userId: string): Promise<QuietHours
   return row ? { from: asTime(row.from_minute), to: asTime(row.to_minute), timeZone: row.time_zone } : null
 }
 
-/** What the old hours held back is looked at again, so that it does not wait for an end that has changed. */
+/** Reschedules the pushes that the old hours held back, so that they do not wait for an end that has changed. */
 export async function saveQuietHoursOf(db: Db, userId: string, hours: QuietHours | null): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await storeQuietHours(tx, userId, hours)
@@ -25,11 +25,10 @@ export async function storeQuietHours(db: Db, userId: string, hours: QuietHours 
     await db.deleteFrom('web_push_quiet_hours').where('user_id', '=', userId).execute()
     return
   }
-  const values = {
-    from_minute: minuteOf(hours.from),
-    to_minute: minuteOf(hours.to),
-    time_zone: hours.timeZone,
-  }
+  // The compiler rejects a field that has no column.
+  const { from, to, timeZone, ...rest } = hours
+  rest satisfies Record<string, never>
+  const values = { from_minute: minuteOf(from), to_minute: minuteOf(to), time_zone: timeZone }
   await db
     .insertInto('web_push_quiet_hours')
     .values({ user_id: userId, ...values })

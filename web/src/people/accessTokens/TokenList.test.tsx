@@ -1,8 +1,8 @@
-import { createToken, listTokens, TOKEN_TEXTS } from '@remusic/contract/accessTokens'
-import type { AccessToken } from '@remusic/contract/schemas/accessTokens'
+import { createToken, listTokens, TOKEN_TEXTS } from '@remusic/contract/people/accessTokens'
+import type { AccessToken } from '@remusic/contract/people/schemas/accessTokens'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { on, problem, renderScreen } from '../testing/renderScreen.tsx'
+import { on, problem, renderScreen } from '../../testing/renderScreen.tsx'
 import { TokenList } from './TokenList.tsx'
 
 const TOKEN = `rmt_${'a'.repeat(40)}`
@@ -17,7 +17,7 @@ const stored: AccessToken = {
   lastUsedDate: null,
 }
 
-test('what is missing in the form is named, and nothing is created', async () => {
+test('a missing value in the form is named, and nothing is created', async () => {
   const { screen, calls } = await renderScreen(<TokenList />, { answers: [on(listTokens, { items: [] })] })
   await screen.getByRole('button', { name: 'Crear un token' }).click()
   await screen.getByRole('button', { name: 'Crear token' }).click()

@@ -1,17 +1,17 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '../api/error.ts'
-import { messageOf } from '../failures/messageOf.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { StatePoster } from '../ui/layout/StatePoster.tsx'
-import { Banner } from '../ui/overlays/Banner.tsx'
-import { NeedsScripts } from '../ui/overlays/NeedsScripts.tsx'
-import { WASHES } from '../ui/styles/wash.ts'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { ApiError } from '../../base/api/error.ts'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { StatePoster } from '../../base/ui/layout/StatePoster.tsx'
+import { Banner } from '../../base/ui/overlays/Banner.tsx'
+import { NeedsScripts } from '../../base/ui/overlays/NeedsScripts.tsx'
+import { WASHES } from '../../base/ui/styles/wash.ts'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import { BrandLink } from './BrandLink.tsx'
 
 type Props = {
-  /** What pressing the key does. */
+  /** The action of the button. */
   act: UseMutationResult<{ msg: string }, Error, void>
   title: string
   text: string

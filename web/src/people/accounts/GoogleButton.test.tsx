@@ -14,9 +14,9 @@ vi.mock('./gsi.ts', () => ({
 test('every attempt has a nonce of its own, which is sent with the credential', async () => {
   const onCredential = vi.fn()
   const screen = await render(<GoogleButton clientId="cliente" onCredential={onCredential} />)
-  await vi.waitFor(() => expect(initialized).toHaveLength(1), 20_000)
+  await expect.poll(() => initialized).toHaveLength(1)
   initialized[0]?.callback({ credential: 'una' })
-  await vi.waitFor(() => expect(initialized).toHaveLength(2), 20_000)
+  await expect.poll(() => initialized).toHaveLength(2)
   initialized[1]?.callback({ credential: 'otra' })
 
   const nonces = initialized.slice(0, 2).map(({ nonce }) => nonce)

@@ -1,10 +1,10 @@
-import { ACCOUNT_TEXTS, login } from '@remusic/contract/accounts'
-import { MESSAGES } from '@remusic/contract/messages'
+import { MESSAGES } from '@remusic/contract/base/messages'
+import { ACCOUNT_TEXTS, login } from '@remusic/contract/people/accounts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { LoginPage } from '../pages/LoginPage.tsx'
-import { on, problem, renderScreen } from '../testing/renderScreen.tsx'
-import { LOGIN_ERROR_VISIBLE_MS } from '../ui/styles/timing.ts'
+import { LOGIN_ERROR_VISIBLE_MS } from '../../base/ui/styles/timing.ts'
+import { LoginPage } from '../../pages/LoginPage.tsx'
+import { on, problem, renderScreen } from '../../testing/renderScreen.tsx'
 import { session } from './session.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -52,7 +52,7 @@ test('a rejection is shown for 3.5 seconds, and the input is kept', async () => 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await submit()
   const rejection = screen.getByRole('alert').getByText(ACCOUNT_TEXTS.wrongCredentials)
-  await vi.waitFor(() => expect(rejection.elements()).toHaveLength(1))
+  await expect.poll(() => rejection.elements()).toHaveLength(1)
   await expect.element(email).toHaveValue('ana@correo.example')
   await expect.element(password).toHaveValue('otra-contraseña')
   expect(LOGIN_ERROR_VISIBLE_MS).toBe(3_500)
@@ -61,11 +61,11 @@ test('a rejection is shown for 3.5 seconds, and the input is kept', async () => 
   await vi.advanceTimersByTimeAsync(LOGIN_ERROR_VISIBLE_MS - 100)
   expect(rejection.elements()).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(100)
-  await vi.waitFor(() => expect(rejection.elements()).toEqual([]))
+  await expect.poll(() => rejection.elements()).toEqual([])
   expect(session.read()).toBeNull()
 })
 
-test('a server that cannot be reached is said to be, in Spanish', async () => {
+test('a server that cannot be reached shows a message in Spanish', async () => {
   const { screen, submit } = await renderLogin(() => Promise.reject(new TypeError('Failed to fetch')))
   await submit()
   await expect.element(screen.getByRole('alert').getByText(MESSAGES.offline)).toBeVisible()

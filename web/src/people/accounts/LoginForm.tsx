@@ -1,22 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
-import { Credentials } from '@remusic/contract/schemas/accounts'
+import { ACCOUNT_TEXTS } from '@remusic/contract/people/accounts'
+import { Credentials } from '@remusic/contract/people/schemas/accounts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
-import { ApiError } from '../api/error.ts'
-import { settingsQuery } from '../api/settings.ts'
-import { messageOf } from '../failures/messageOf.ts'
-import { ConsentLine } from '../legal/ConsentLine.tsx'
-import { paths } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { PasswordField } from '../ui/inputs/PasswordField.tsx'
-import { TextField } from '../ui/inputs/TextField.tsx'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
-import { Divider } from '../ui/layout/Divider.tsx'
-import { NeedsScripts } from '../ui/overlays/NeedsScripts.tsx'
-import { LOGIN_ERROR_VISIBLE_MS } from '../ui/styles/timing.ts'
+import { Link, useSearchParams } from 'react-router'
+import { ApiError } from '../../base/api/error.ts'
+import { settingsQuery } from '../../base/api/settings.ts'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { ConsentLine } from '../../base/legal/ConsentLine.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { PasswordField } from '../../base/ui/inputs/PasswordField.tsx'
+import { TextField } from '../../base/ui/inputs/TextField.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { Divider } from '../../base/ui/layout/Divider.tsx'
+import { NeedsScripts } from '../../base/ui/overlays/NeedsScripts.tsx'
+import { LOGIN_ERROR_VISIBLE_MS } from '../../base/ui/styles/timing.ts'
+import { paths, RETURN_PARAM, safeReturnPath } from '../../paths.ts'
 import classes from './AccountForm.module.css'
 import { GoogleButton } from './GoogleButton.tsx'
 import { useGoogleLogin, useLogin, useResendConfirmation } from './queries.ts'
@@ -25,7 +25,7 @@ import { useFormBanner } from './useFormBanner.tsx'
 
 type LoginInput = { email: string; password: string }
 
-/** What the first view of the form reads. */
+/** The queries for the first view of the form. */
 export const loginFormQueries = [settingsQuery]
 
 type Props = {
@@ -37,6 +37,7 @@ type Props = {
 }
 
 export function LoginForm({ onEntered, onFurtherStep, alternatives }: Props) {
+  const [search] = useSearchParams()
   const login = useLogin()
   const googleLogin = useGoogleLogin()
   const { data: settings } = useQuery(settingsQuery)
@@ -127,7 +128,7 @@ export function LoginForm({ onEntered, onFurtherStep, alternatives }: Props) {
       )}
       <p className={classes.note}>
         ¿No tienes cuenta?{' '}
-        <TextLink component={Link} to={paths.register()} accent>
+        <TextLink component={Link} to={paths.register(safeReturnPath(search.get(RETURN_PARAM)))} accent>
           Crear cuenta
         </TextLink>
       </p>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { PasswordStrength } from '../ui/inputs/PasswordStrength.tsx'
+import { PasswordStrength } from '../../base/ui/inputs/PasswordStrength.tsx'
 import { passwordStrength, UNRATED } from './passwordStrength.ts'
 
-type Rate = typeof import('@remusic/contract/passwords')['ratePassword']
+type Rate = typeof import('@remusic/contract/people/passwords')['ratePassword']
 
 /**
  * Shows how the server will rate a password while it is typed. `personal` holds the user's name and e-mail address. The word
@@ -14,7 +14,7 @@ export function PasswordMeter({ password, personal = [] }: { password: string; p
   useEffect(() => {
     if (!isNeeded) return
     let isMounted = true
-    import('@remusic/contract/passwords').then(
+    import('@remusic/contract/people/passwords').then(
       ({ ratePassword }) => {
         if (isMounted) setRate(() => ratePassword)
       },

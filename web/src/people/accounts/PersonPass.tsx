@@ -1,8 +1,8 @@
-import type { PublicProfile } from '@remusic/contract/schemas/accounts'
+import type { PublicProfile } from '@remusic/contract/people/schemas/accounts'
 import type { ReactNode } from 'react'
-import { Ticket } from '../ui/layout/Ticket.tsx'
-import { Avatar } from '../ui/marks/Avatar.tsx'
-import { WASHES } from '../ui/styles/wash.ts'
+import { Ticket } from '../../base/ui/layout/Ticket.tsx'
+import { Avatar } from '../../base/ui/marks/Avatar.tsx'
+import { WASHES } from '../../base/ui/styles/wash.ts'
 import { DayText } from './DateText.tsx'
 import { FollowCounts } from './FollowCounts.tsx'
 import classes from './ProfilePass.module.css'
@@ -11,7 +11,7 @@ type Props = {
   person: PublicProfile
   /** Shown in the corner, beside the picture. */
   corner?: ReactNode
-  /** What the person tells about themselves. */
+  /** The person's text about themselves. */
   about?: ReactNode
   actions?: ReactNode
 }

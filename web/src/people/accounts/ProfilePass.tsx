@@ -1,17 +1,17 @@
-import type { Profile } from '@remusic/contract/schemas/accounts'
+import type { Profile } from '@remusic/contract/people/schemas/accounts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import CameraFillIcon from '~icons/ph/camera-fill'
 import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
 import GearSixIcon from '~icons/ph/gear-six'
 import ProhibitIcon from '~icons/ph/prohibit'
-import { paths } from '../paths.ts'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
-import { Ticket } from '../ui/layout/Ticket.tsx'
-import { Avatar } from '../ui/marks/Avatar.tsx'
-import { Menu } from '../ui/overlays/Menu.tsx'
-import { MenuItem } from '../ui/overlays/MenuItem.tsx'
-import { WASHES } from '../ui/styles/wash.ts'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { Ticket } from '../../base/ui/layout/Ticket.tsx'
+import { Avatar } from '../../base/ui/marks/Avatar.tsx'
+import { Menu } from '../../base/ui/overlays/Menu.tsx'
+import { MenuItem } from '../../base/ui/overlays/MenuItem.tsx'
+import { WASHES } from '../../base/ui/styles/wash.ts'
+import { paths } from '../../paths.ts'
 import { DayText } from './DateText.tsx'
 import { FollowCounts } from './FollowCounts.tsx'
 import { PictureDialog } from './PictureDialog.tsx'
@@ -19,7 +19,7 @@ import classes from './ProfilePass.module.css'
 
 type Props = {
   profile: Profile
-  /** What the member tells about themselves. */
+  /** The member's text about themselves. */
   about?: ReactNode
 }
 

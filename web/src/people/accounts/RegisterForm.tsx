@@ -1,20 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ACCOUNT_TEXTS, NAME_LENGTH } from '@remusic/contract/accounts'
+import { ACCOUNT_TEXTS, NAME_LENGTH } from '@remusic/contract/people/accounts'
 import { useForm } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
-import { messageOf } from '../failures/messageOf.ts'
-import { ConsentLine } from '../legal/ConsentLine.tsx'
-import { paths } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { PasswordField } from '../ui/inputs/PasswordField.tsx'
-import { TextField } from '../ui/inputs/TextField.tsx'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
-import { Countdown } from '../ui/marks/Countdown.tsx'
-import { NeedsScripts } from '../ui/overlays/NeedsScripts.tsx'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { ConsentLine } from '../../base/legal/ConsentLine.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { PasswordField } from '../../base/ui/inputs/PasswordField.tsx'
+import { TextField } from '../../base/ui/inputs/TextField.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { Countdown } from '../../base/ui/marks/Countdown.tsx'
+import { NeedsScripts } from '../../base/ui/overlays/NeedsScripts.tsx'
+import { paths, RETURN_PARAM, safeReturnPath } from '../../paths.ts'
 import classes from './AccountForm.module.css'
+import { ConfirmationSent } from './ConfirmationSent.tsx'
+import { destination } from './destination.ts'
 import { RegistrationFormSchema, showFieldErrors } from './forms.ts'
 import { PasswordMeter } from './PasswordMeter.tsx'
 import { useRegister } from './queries.ts'
+import { stateOfRegistered } from './registered.ts'
 import { useFormBanner } from './useFormBanner.tsx'
 
 const REDIRECT_AFTER_SECONDS = 8
@@ -23,6 +26,7 @@ type RegistrationInput = { name: string; email: string; password: string; repeat
 
 export function RegisterForm() {
   const navigate = useNavigate()
+  const returnTo = safeReturnPath(useSearchParams()[0].get(RETURN_PARAM))
   const creation = useRegister()
   const { banner, showBanner, hideBanner } = useFormBanner()
   const { register, handleSubmit, formState, setError, watch } = useForm<RegistrationInput>({
@@ -31,6 +35,7 @@ export function RegisterForm() {
     defaultValues: { name: '', email: '', password: '', repeat: '' },
   })
   const { errors } = formState
+  const afterwards = { state: stateOfRegistered(creation.data, creation.variables) }
 
   const create = ({ name, email, password }: RegistrationInput) => {
     if (creation.isSuccess) return
@@ -38,7 +43,10 @@ export function RegisterForm() {
     creation.mutate(
       { name, email, password },
       {
-        onSuccess: ({ msg }) => showBanner('ok', msg),
+        onSuccess: ({ msg }) => {
+          destination.remember(returnTo)
+          showBanner('ok', msg)
+        },
         onError: (error) => {
           showFieldErrors(error, setError)
           showBanner('bad', messageOf(error))
@@ -96,16 +104,26 @@ export function RegisterForm() {
       </Key>
       <ConsentLine className={classes.note} />
       {creation.isSuccess ? (
-        <div className={classes.moving}>
-          <Countdown seconds={REDIRECT_AFTER_SECONDS} onEnd={() => void navigate(paths.landing())} />
-          <TextLink component={Link} to={paths.landing()}>
-            Ir ahora
-          </TextLink>
-        </div>
+        <>
+          {afterwards.state ? (
+            <ConfirmationSent email={afterwards.state.registeredAs} />
+          ) : (
+            <p className={classes.note}>{creation.data.msg}.</p>
+          )}
+          <div className={classes.moving}>
+            <Countdown
+              seconds={REDIRECT_AFTER_SECONDS}
+              onEnd={() => void navigate(paths.landing(), afterwards)}
+            />
+            <TextLink component={Link} to={paths.landing()} {...afterwards}>
+              Ir ahora
+            </TextLink>
+          </div>
+        </>
       ) : (
         <p className={classes.note}>
           ¿Ya tienes cuenta?{' '}
-          <TextLink component={Link} to={paths.login()} accent>
+          <TextLink component={Link} to={paths.login(returnTo)} accent>
             Iniciar sesión
           </TextLink>
         </p>

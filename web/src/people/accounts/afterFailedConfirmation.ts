@@ -1,6 +1,6 @@
-import { ApiError } from '../api/error.ts'
+import { ApiError } from '../../base/api/error.ts'
 
-/** What somebody can do whose account was not confirmed. */
+/** Advice for somebody whose account was not confirmed. */
 export const afterFailedConfirmation = (error: Error): string =>
   error instanceof ApiError && error.code === 'registration_closed'
     ? 'Cuando se abra de nuevo, vuelve a este enlace o pide otro al iniciar sesión'

@@ -6,11 +6,12 @@ import {
   credentials,
   takeAccountBack,
   undoEmailChange,
-} from '@remusic/contract/credentials'
-import { mySecurityLog } from '@remusic/contract/securityLog'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { accountKeys } from '../queryKeys/accounts.ts'
+} from '@remusic/contract/people/credentials'
+import { mySecurityLog } from '@remusic/contract/people/securityLog'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../base/api/call.ts'
+import { pagedQuery } from '../../base/api/pagedQuery.ts'
+import { accountKeys } from '../../base/queryKeys/accounts.ts'
 import { session } from './session.ts'
 
 const EVENTS_PER_PAGE = 20
@@ -21,17 +22,10 @@ export const credentialsQuery = queryOptions({
   queryFn: ({ signal }) => call(credentials, {}, { signal }),
 })
 
-/** What happened to the safety of the account, the newest first. */
-export const securityLogQuery = infiniteQueryOptions({
+/** The security events of the account, the newest first. */
+export const securityLogQuery = pagedQuery(mySecurityLog, {
   queryKey: accountKeys.securityLog,
-  queryFn: ({ pageParam, signal }) =>
-    call(
-      mySecurityLog,
-      { query: { limit: EVENTS_PER_PAGE, ...(pageParam && { cursor: pageParam }) } },
-      { signal },
-    ),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next,
+  query: { limit: EVENTS_PER_PAGE },
 })
 
 function useRefresh() {

@@ -1,8 +1,8 @@
-import { ACCOUNT_TEXTS, googleLogin } from '@remusic/contract/accounts'
-import { settings } from '@remusic/contract/settings'
+import { settings } from '@remusic/contract/base/settings'
+import { ACCOUNT_TEXTS, googleLogin } from '@remusic/contract/people/accounts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { LoginPage } from '../pages/LoginPage.tsx'
-import { on, problem, renderScreen } from '../testing/renderScreen.tsx'
+import { LoginPage } from '../../pages/LoginPage.tsx'
+import { on, problem, renderScreen } from '../../testing/renderScreen.tsx'
 import { loadGoogle } from './gsi.ts'
 import { session } from './session.ts'
 
@@ -54,14 +54,14 @@ test('the login page has no gap if Google cannot be reached', async () => {
   vi.mocked(loadGoogle).mockRejectedValue(new Error('Google could not be reached'))
   const { screen } = await renderLogin('cliente')
   await expect.element(screen.getByText('Al entrar con Google', { exact: false })).toBeVisible()
-  await vi.waitFor(() => expect(loadGoogle).toHaveBeenCalled())
+  await expect.poll(() => loadGoogle).toHaveBeenCalled()
   await expect.element(screen.getByText('o', { exact: true })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
 })
 
 test('there is no Google button if Google is not configured', async () => {
   const { screen, calls } = await renderLogin(null)
-  await vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain(settings.url))
+  await expect.poll(() => calls.map(({ path }) => path)).toContain(settings.url)
   await expect.element(screen.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /Google/ })).not.toBeInTheDocument()
   expect(loadGoogle).not.toHaveBeenCalled()

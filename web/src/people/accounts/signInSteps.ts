@@ -1,6 +1,6 @@
-import { ApiError } from '../api/error.ts'
+import { ApiError } from '../../base/api/error.ts'
 
-/** What the server asks for before it completes a sign-in. */
+/** The further proof that the server asks for before it completes a sign-in. */
 export type FurtherStep =
   | { kind: 'second_factor_required'; ticket: string; methods: ApiError['methods'] }
   | { kind: 'google_link_required'; ticket: string; text: string }

@@ -1,4 +1,4 @@
-import { type KeyValueStore, keysOf, storage } from '../api/storage.ts'
+import { type KeyValueStore, keysOf, storage } from '../../base/api/storage.ts'
 
 const PREFIX = 'draft:'
 const KEPT_DAYS = 60
@@ -49,7 +49,7 @@ export function createDrafts(store: KeyValueStore, now: () => number) {
 
 export const drafts = createDrafts(storage, Date.now)
 
-/** What a draft is about; the part of its key that no two forms share. */
+/** The subject of a draft; the part of its key that no two forms share. */
 export const draftOf = {
   message: (chatId: string) => `message/${chatId}`,
   review: (kind: string, apiId: string) => `review/${kind}/${apiId}`,

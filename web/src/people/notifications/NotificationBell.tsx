@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import BellIcon from '~icons/ph/bell'
 import BellFillIcon from '~icons/ph/bell-fill'
-import { paths } from '../paths.ts'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
-import { CountNote } from '../ui/marks/CountNote.tsx'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { CountNote } from '../../base/ui/marks/CountNote.tsx'
+import { useOnceHydrated } from '../../base/ui/styles/useIsHydrated.ts'
+import { paths } from '../../paths.ts'
 import { BellWithPanel } from './BellWithPanel.tsx'
 import classes from './NotificationBell.module.css'
 import { notificationCountQuery } from './queries.ts'
@@ -13,7 +14,7 @@ import { notificationCountQuery } from './queries.ts'
 export function NotificationBell() {
   const { data: count } = useQuery(notificationCountQuery)
   const { pathname } = useLocation()
-  const unread = count?.unread ?? 0
+  const unread = useOnceHydrated(count?.unread) ?? 0
   const isHere = pathname === paths.notifications()
   const look = {
     label:

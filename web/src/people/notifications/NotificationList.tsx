@@ -1,16 +1,16 @@
-import { NOTIFICATION_TEXTS } from '@remusic/contract/notifications'
+import { NOTIFICATION_TEXTS } from '@remusic/contract/people/notifications'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import ChecksBoldIcon from '~icons/ph/checks-bold'
 import GearSixIcon from '~icons/ph/gear-six'
-import { messageOf } from '../failures/messageOf.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
-import { Key } from '../ui/inputs/Key.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { PagedList } from '../../base/ui/lists/PagedList.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../../base/ui/lists/SkeletonPerson.tsx'
+import { useOnceHydrated } from '../../base/ui/styles/useIsHydrated.ts'
 import classes from './NotificationList.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
 import { notificationCountQuery, notificationsQuery, useReadAll, useReadNotification } from './queries.ts'
@@ -33,7 +33,8 @@ export function NotificationList({ onPreferences, onLeave }: Props) {
 }
 
 function Keys({ onPreferences }: Pick<Props, 'onPreferences'>) {
-  const { data: count } = useQuery(notificationCountQuery)
+  const { data } = useQuery(notificationCountQuery)
+  const count = useOnceHydrated(data)
   const { data: list } = useInfiniteQuery(notificationsQuery)
   const readAll = useReadAll()
   const showFailure = useFailure()
@@ -69,51 +70,37 @@ function Keys({ onPreferences }: Pick<Props, 'onPreferences'>) {
 function Items({ onLeave }: { onLeave: (() => void) | undefined }) {
   const list = useInfiniteQuery(notificationsQuery)
   const read = useReadNotification()
-  const shown = list.data?.pages.flatMap((page) => page.items) ?? []
-  if (list.isPending)
-    return (
-      <SkeletonGroup className={classes.waiting} label="Buscando tus notificaciones">
-        {['1', '2', '3', '4', '5'].map((key) => (
-          <SkeletonPerson key={key} then="words" />
-        ))}
-      </SkeletonGroup>
-    )
-  if (!list.data)
-    return (
-      <ErrorState
-        title={messageOf(list.error)}
-        onRetry={() => void list.refetch()}
-        pending={list.isFetching}
-      />
-    )
-  if (shown.length === 0)
-    return (
-      <EmptyState
-        title={NOTIFICATION_TEXTS.none}
-        hint="Aquí verás los me gusta, los seguidores, los comentarios y los mensajes que recibas"
-      />
-    )
   return (
-    <>
-      <ul>
-        {shown.map((notification) => (
-          <li key={notification.id}>
-            <NotificationRow
-              notification={notification}
-              onOpen={() => {
-                if (!notification.read) read.mutate(notification.id)
-                onLeave?.()
-              }}
-            />
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        pending={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-      />
-    </>
+    <PagedList
+      pages={list}
+      loading={
+        <SkeletonGroup className={classes.waiting} label="Buscando tus notificaciones" count={5}>
+          <SkeletonPerson then="words" />
+        </SkeletonGroup>
+      }
+      empty={
+        <EmptyState
+          title={NOTIFICATION_TEXTS.none}
+          hint="Aquí verás los me gusta, los seguidores, los comentarios y los mensajes que recibas"
+        />
+      }
+      error={{ title: messageOf(list.error) }}
+    >
+      {(shown) => (
+        <ul>
+          {shown.map((notification) => (
+            <li key={notification.id}>
+              <NotificationRow
+                notification={notification}
+                onOpen={() => {
+                  if (!notification.read) read.mutate(notification.id)
+                  onLeave?.()
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }

@@ -5,31 +5,32 @@ import {
   readAllNotifications,
   readNotification,
   savePreferences,
-} from '@remusic/contract/notifications'
-import type { Notification, NotificationCount, Preference } from '@remusic/contract/schemas/notifications'
+} from '@remusic/contract/people/notifications'
+import type {
+  Notification,
+  NotificationCount,
+  Preference,
+} from '@remusic/contract/people/schemas/notifications'
 import {
   type InfiniteData,
-  infiniteQueryOptions,
   type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { live } from '../api/socket.ts'
-import { notificationKeys } from '../queryKeys/notifications.ts'
+import { call } from '../../base/api/call.ts'
+import { pagedQuery } from '../../base/api/pagedQuery.ts'
+import { live } from '../../base/api/socket.ts'
+import { notificationKeys } from '../../base/queryKeys/notifications.ts'
 
 /** Refetched on focus and when the network returns; useLiveNotifications also refetches on every socket connection. */
 const ALWAYS_STALE = { staleTime: 0, refetchOnReconnect: true } as const
 
-export const notificationsQuery = infiniteQueryOptions({
-  queryKey: notificationKeys.list,
-  queryFn: ({ pageParam, signal }) =>
-    call(listNotifications, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next,
-  ...ALWAYS_STALE,
-})
+export const notificationsQuery = pagedQuery(
+  listNotifications,
+  { queryKey: notificationKeys.list },
+  ALWAYS_STALE,
+)
 
 /** The unread count. */
 export const notificationCountQuery = queryOptions({

@@ -1,18 +1,17 @@
-import { NOTIFICATION, type NotificationType } from '@remusic/contract/notifications'
-import type { Notification } from '@remusic/contract/schemas/notifications'
+import { NOTIFICATION, type NotificationType } from '@remusic/contract/people/notifications'
+import type { Notification } from '@remusic/contract/people/schemas/notifications'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { live } from '../api/socket.ts'
-import { reading } from '../chat/readReceipts.ts'
-import { accountKeys } from '../queryKeys/accounts.ts'
-import { appealKeys } from '../queryKeys/appeals.ts'
-import { correctionKeys } from '../queryKeys/corrections.ts'
-import { roomKeys } from '../queryKeys/listeningRooms.ts'
-import { playlistKeys } from '../queryKeys/playlists.ts'
-import { reviewKeys } from '../queryKeys/reviews.ts'
-import { refetchReview } from '../reviews/mutations.ts'
-import { useToast } from '../ui/overlays/toastContext.ts'
+import { live } from '../../base/api/socket.ts'
+import { onMissed } from '../../base/live/keepWatching.ts'
+import { accountKeys } from '../../base/queryKeys/accounts.ts'
+import { appealKeys } from '../../base/queryKeys/appeals.ts'
+import { correctionKeys } from '../../base/queryKeys/corrections.ts'
+import { roomKeys } from '../../base/queryKeys/listeningRooms.ts'
+import { playlistKeys } from '../../base/queryKeys/playlists.ts'
+import { reviewKeys } from '../../base/queryKeys/reviews.ts'
+import { useToast } from '../../base/ui/overlays/toastContext.ts'
 import { NotificationFace } from './NotificationFace.tsx'
 import {
   applyCount,
@@ -27,15 +26,21 @@ import { targetPathOf } from './targetPath.ts'
 /** How long marking a message as read takes in an open conversation. */
 const MARK_READ_DELAY_MS = 600
 
+type Screen = {
+  /** Whether a conversation is open, which reads its messages. */
+  isChatOpen: () => boolean
+  refetchReview: (client: QueryClient, id: string) => Promise<void>
+}
+
 /** Applies notification events to the cache and shows each new notification as a toast. */
-export function useLiveNotifications() {
+export function useLiveNotifications({ isChatOpen, refetchReview }: Screen) {
   const client = useQueryClient()
   const { showToast } = useToast()
   useEffect(() => {
     const unsubscribes = [
       live.on('getNotification', ({ notification }) => {
         applyNotification(client, notification)
-        REFRESH[notification.type](client, notification)
+        REFRESH[notification.type]({ client, refetchReview }, notification)
         if (isWorthShowing(notification))
           showToast({
             picture: <NotificationFace notification={notification} size={40} />,
@@ -46,16 +51,16 @@ export function useLiveNotifications() {
         // A message in an open conversation is marked as read at once, so delay the increase to keep the bell from flashing.
         setTimeout(
           () => applyCount(client, count),
-          reading.isAny() && isIncrease(client, count) ? MARK_READ_DELAY_MS : 0,
+          isChatOpen() && isIncrease(client, count) ? MARK_READ_DELAY_MS : 0,
         )
         invalidateNotifications(client, 'list')
       }),
-      live.onConnect(() => invalidateNotifications(client, 'all')),
+      onMissed(() => invalidateNotifications(client, 'all')),
     ]
     return () => {
       for (const unsubscribe of unsubscribes) unsubscribe()
     }
-  }, [client, showToast])
+  }, [client, showToast, isChatOpen, refetchReview])
 }
 
 /** Opening the toast marks the notification as read, as in the list. */
@@ -70,27 +75,29 @@ function ToastText({ notification }: { notification: Notification }) {
   )
 }
 
+type Cache = Pick<Screen, 'refetchReview'> & { client: QueryClient }
+
 /** Reloads what a notification is about, which may be on the screen. */
-const REFRESH: Record<NotificationType, (client: QueryClient, notification: Notification) => void> = {
+const REFRESH: Record<NotificationType, (cache: Cache, notification: Notification) => void> = {
   [NOTIFICATION.like]: refreshReview,
   [NOTIFICATION.comment]: refreshComments,
   [NOTIFICATION.mention]: refreshComments,
-  [NOTIFICATION.follow]: (client) => void client.invalidateQueries({ queryKey: accountKeys.profile }),
+  [NOTIFICATION.follow]: ({ client }) => void client.invalidateQueries({ queryKey: accountKeys.profile }),
   // Chat and session handle their own events.
   [NOTIFICATION.message]: () => {},
   [NOTIFICATION.plan]: () => {},
-  [NOTIFICATION.moderation]: (client) => {
+  [NOTIFICATION.moderation]: ({ client }) => {
     void client.invalidateQueries({ queryKey: appealKeys.sanctions })
     void client.invalidateQueries({ queryKey: correctionKeys.own })
   },
   [NOTIFICATION.release]: () => {},
   [NOTIFICATION.wanted]: () => {},
   [NOTIFICATION.playlist]: refreshPlaylist,
-  [NOTIFICATION.room]: (client) => void client.invalidateQueries({ queryKey: roomKeys.lists }),
+  [NOTIFICATION.room]: ({ client }) => void client.invalidateQueries({ queryKey: roomKeys.lists }),
 }
 
 /** An invitation, or a proposal of a collaborator. */
-function refreshPlaylist(client: QueryClient, { playlistId }: Notification) {
+function refreshPlaylist({ client }: Cache, { playlistId }: Notification) {
   void client.invalidateQueries({ queryKey: playlistKeys.invitations })
   void client.invalidateQueries({ queryKey: playlistKeys.collaborating })
   if (!playlistId) return
@@ -98,13 +105,13 @@ function refreshPlaylist(client: QueryClient, { playlistId }: Notification) {
   void client.invalidateQueries({ queryKey: playlistKeys.proposals(playlistId) })
 }
 
-function refreshComments(client: QueryClient, notification: Notification) {
-  refreshReview(client, notification)
+function refreshComments(cache: Cache, notification: Notification) {
+  refreshReview(cache, notification)
   if (notification.reviewId)
-    void client.invalidateQueries({ queryKey: reviewKeys.comments(notification.reviewId) })
+    void cache.client.invalidateQueries({ queryKey: reviewKeys.comments(notification.reviewId) })
 }
 
-function refreshReview(client: QueryClient, { reviewId }: Notification) {
+function refreshReview({ client, refetchReview }: Cache, { reviewId }: Notification) {
   if (!reviewId) return
   refetchReview(client, reviewId).catch(() => {
     // Opening the review tries again and shows the error.

@@ -1,15 +1,15 @@
-import { moneyText } from '@remusic/contract/money'
-import { PREMIUM_TEXTS } from '@remusic/contract/premium'
-import type { MyPlan, Offer, Preference } from '@remusic/contract/schemas/premium'
+import { moneyText } from '@remusic/contract/base/money'
+import { PREMIUM_TEXTS } from '@remusic/contract/people/premium'
+import type { CheckoutPreference, MyPlan, Offer } from '@remusic/contract/people/schemas/premium'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { PageLoader } from '../../base/ui/layout/PageLoader.tsx'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { countryOptions } from '../accounts/countries.ts'
-import { messageOf } from '../failures/messageOf.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { SelectField } from '../ui/inputs/SelectField.tsx'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
-import { PageLoader } from '../ui/layout/PageLoader.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
 import classes from './PayDialog.module.css'
 import { PayDialog } from './PayDialog.tsx'
 import { offerQuery, useStartPayment } from './queries.ts'
@@ -39,7 +39,7 @@ export function Checkout({ offer, plan, opened, onClose }: Props) {
     reset()
   }, [reset])
   /** Nobody is charged another price than the one on the screen. */
-  const leave = ({ id, price }: Preference) => {
+  const leave = ({ id, price }: CheckoutPreference) => {
     if (price.amount === shown.amount && price.currency === shown.currency) return location.assign(id)
     startOver()
     setChangedTo(moneyText(price.amount, price.currency))

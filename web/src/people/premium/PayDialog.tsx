@@ -1,11 +1,11 @@
-import { moneyText } from '@remusic/contract/money'
-import { PREMIUM } from '@remusic/contract/plans'
-import { PREMIUM_TEXTS } from '@remusic/contract/premium'
+import { moneyText } from '@remusic/contract/base/money'
+import { PREMIUM } from '@remusic/contract/people/plans'
+import { PREMIUM_TEXTS } from '@remusic/contract/people/premium'
 import type { ReactNode } from 'react'
-import { LegalLink } from '../legal/LegalLink.tsx'
-import { Key } from '../ui/inputs/Key.tsx'
-import { Banner } from '../ui/overlays/Banner.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { LegalLink } from '../../base/legal/LegalLink.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Banner } from '../../base/ui/overlays/Banner.tsx'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import classes from './PayDialog.module.css'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   price: { amount: number; currency: string; taxNote: string } | undefined
   /** Chooses the country, where prices differ. */
   countryField?: ReactNode
-  /** What happens after Ok. */
+  /** The consequences of Ok. */
   text: ReactNode
   /** Why the previous attempt failed. */
   failure?: string | null

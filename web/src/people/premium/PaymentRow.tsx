@@ -1,11 +1,11 @@
-import { moneyText } from '@remusic/contract/money'
-import { PAYMENT_STATUS_TEXTS } from '@remusic/contract/premium'
-import type { Payment, PaymentStatus } from '@remusic/contract/schemas/premium'
+import { moneyText } from '@remusic/contract/base/money'
+import { PAYMENT_STATUS_TEXTS } from '@remusic/contract/people/premium'
+import type { Payment, PaymentStatus } from '@remusic/contract/people/schemas/premium'
 import { Link } from 'react-router'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { Badge, type BadgeProps } from '../../base/ui/marks/Badge.tsx'
+import { paths } from '../../paths.ts'
 import { DayText } from '../accounts/DateText.tsx'
-import { paths } from '../paths.ts'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
-import { Badge, type BadgeProps } from '../ui/marks/Badge.tsx'
 import classes from './PaymentList.module.css'
 import { WithdrawKey } from './WithdrawKey.tsx'
 
@@ -43,6 +43,9 @@ export function PaymentRow({ payment }: { payment: Payment }) {
         )}
       </div>
       {reason !== null && <p className={classes.reason}>{reason}</p>}
+      {payment.returned !== null && (
+        <p className={classes.reason}>Se devolvieron {moneyText(payment.returned, payment.currency)}.</p>
+      )}
       {payment.withdrawal && (
         <p className={classes.reason}>
           Te arrepentiste de esta compra (código {payment.withdrawal.code}).

@@ -1,9 +1,9 @@
-import { amountText } from '@remusic/contract/money'
-import { PAYMENT_STATUS_TEXTS } from '@remusic/contract/premium'
-import type { Receipt } from '@remusic/contract/schemas/premium'
+import { amountText } from '@remusic/contract/base/money'
+import { PAYMENT_STATUS_TEXTS } from '@remusic/contract/people/premium'
+import type { Receipt } from '@remusic/contract/people/schemas/premium'
+import { Wordmark } from '../../base/ui/marks/Wordmark.tsx'
+import { WASHES, washStyle } from '../../base/ui/styles/wash.ts'
 import { dayText } from '../accounts/dates.ts'
-import { Wordmark } from '../ui/marks/Wordmark.tsx'
-import { WASHES, washStyle } from '../ui/styles/wash.ts'
 import classes from './ReceiptSheet.module.css'
 import { periodText } from './sentences.ts'
 
@@ -15,6 +15,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
     ['Correo', receipt.payer.email],
     ['Fecha', dayText(approvedAt ?? receipt.createdAt)],
     ['Estado', PAYMENT_STATUS_TEXTS[receipt.status]],
+    ['Devuelto', receipt.returned === null ? null : amountText(receipt.returned, receipt.currency)],
     ['Impuestos', receipt.taxNote || null],
     ['Período', period && `${periodText(period)}${period.revoked ? ' (anulado)' : ''}`],
     ['Medio de pago', receipt.method],

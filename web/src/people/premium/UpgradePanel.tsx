@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import CrownSimpleFillIcon from '~icons/ph/crown-simple-fill'
-import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { Panel } from '../ui/layout/Panel.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Panel } from '../../base/ui/layout/Panel.tsx'
+import { useOnceHydrated } from '../../base/ui/styles/useIsHydrated.ts'
+import { paths } from '../../paths.ts'
 import { NotSold } from './NotSold.tsx'
 import { Offers } from './Offers.tsx'
 import { PREMIUM_OFFER } from './plans.ts'
@@ -11,7 +12,9 @@ import { useOffer } from './useOffer.ts'
 
 /** Replaces content the plan does not include, with the reason, the benefits of Premium and a link to it. */
 export function UpgradePanel({ text }: { text: string }) {
-  const { isSold, priceText } = useOffer()
+  const offer = useOffer()
+  const isSold = useOnceHydrated(offer.isSold) ?? true
+  const priceText = useOnceHydrated(offer.priceText)
   return (
     <Panel className={classes.panel}>
       <p className={classes.text}>

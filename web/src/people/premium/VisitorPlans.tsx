@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { paths } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { paths } from '../../paths.ts'
 import { NotSold } from './NotSold.tsx'
 import { PayDialog } from './PayDialog.tsx'
 import { PlanTicket } from './PlanTicket.tsx'
 import { FREE_OFFER, PREMIUM_OFFER } from './plans.ts'
-import { premiumIntent } from './premiumIntent.ts'
 import { FREE_PRICE, useOffer } from './useOffer.ts'
 
 /** Both plans for visitors. */
@@ -16,10 +15,7 @@ export function VisitorPlans() {
   const [opened, setOpened] = useState(false)
   const { isSold, price, place, isError, isFetching, refetch } = useOffer()
   const navigate = useNavigate()
-  const signInToPay = () => {
-    premiumIntent.remember()
-    void navigate(paths.login(paths.pay()))
-  }
+  const signInToPay = () => void navigate(paths.login(paths.pay()))
   return (
     <>
       <PlanTicket

@@ -1,4 +1,4 @@
-import { ATTEMPT_PARAM } from '../paths.ts'
+import { ATTEMPT_PARAM } from '../../paths.ts'
 import type { PaymentReturn } from './queries.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -9,6 +9,9 @@ export function parsePaymentReturn(search: URLSearchParams): PaymentReturn | nul
   if (!attemptId || !UUID.test(attemptId)) return null
   return { attemptId, paymentId: nonEmpty(search.get('payment_id')) ?? nonEmpty(search.get('collection_id')) }
 }
+
+/** Whether the buyer comes back from the provider's page without having paid anything there. */
+export const hasLeft = (search: URLSearchParams) => search.get('payment_id') === 'null'
 
 /** The provider writes the string 'null' for missing values. */
 function nonEmpty(value: string | null): string | null {

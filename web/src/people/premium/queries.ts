@@ -1,4 +1,4 @@
-import { PREMIUM } from '@remusic/contract/plans'
+import { PREMIUM } from '@remusic/contract/people/plans'
 import {
   attempt,
   cancelPremium,
@@ -13,12 +13,13 @@ import {
   resumePremium,
   savePrice,
   withdrawPurchase,
-} from '@remusic/contract/premium'
-import type { ManagedPrices, MyPlan } from '@remusic/contract/schemas/premium'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { accountKeys } from '../queryKeys/accounts.ts'
-import { premiumKeys } from '../queryKeys/premium.ts'
+} from '@remusic/contract/people/premium'
+import type { ManagedPrices, MyPlan } from '@remusic/contract/people/schemas/premium'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../base/api/call.ts'
+import { pagedQuery } from '../../base/api/pagedQuery.ts'
+import { accountKeys } from '../../base/queryKeys/accounts.ts'
+import { premiumKeys } from '../../base/queryKeys/premium.ts'
 
 const PAYMENTS_PER_PAGE = 3
 
@@ -50,16 +51,9 @@ export const attemptQuery = ({ attemptId, paymentId }: PaymentReturn) =>
 /** The parameters with which the provider redirected back. */
 export type PaymentReturn = { attemptId: string; paymentId: string | null }
 
-export const paymentsQuery = infiniteQueryOptions({
+export const paymentsQuery = pagedQuery(myPayments, {
   queryKey: premiumKeys.payments,
-  queryFn: ({ pageParam, signal }) =>
-    call(
-      myPayments,
-      { query: { limit: PAYMENTS_PER_PAGE, ...(pageParam && { cursor: pageParam }) } },
-      { signal },
-    ),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next,
+  query: { limit: PAYMENTS_PER_PAGE },
 })
 
 export const receiptQuery = (id: string) =>

@@ -1,6 +1,6 @@
-import { countryName } from '@remusic/contract/countries'
-import { moneyText } from '@remusic/contract/money'
-import type { Offer, Price } from '@remusic/contract/schemas/premium'
+import { countryName } from '@remusic/contract/base/countries'
+import { moneyText } from '@remusic/contract/base/money'
+import type { Offer, Price } from '@remusic/contract/people/schemas/premium'
 import { useQuery } from '@tanstack/react-query'
 import { offerQuery } from './queries.ts'
 
@@ -23,7 +23,7 @@ export function useOffer() {
     price,
     /** «$599 ARS», or an empty text while it is not known. */
     priceText: price ? moneyText(price.amount, price.currency) : '',
-    /** Only said where prices differ. */
+    /** Shown only where prices differ. */
     place: offer && offer.prices.length > 1 ? `Precio en ${countryName(offer.country)}` : undefined,
     isError: isError && !offer,
     isFetching,

@@ -1,19 +1,19 @@
-import { SECOND_FACTOR_TEXTS } from '@remusic/contract/secondFactor'
+import { SECOND_FACTOR_TEXTS } from '@remusic/contract/people/secondFactor'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ApiError } from '../api/error.ts'
-import { settingsQuery } from '../api/settings.ts'
-import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
-import { StatePoster } from '../ui/layout/StatePoster.tsx'
-import { Banner } from '../ui/overlays/Banner.tsx'
-import { WASHES } from '../ui/styles/wash.ts'
+import { ApiError } from '../../base/api/error.ts'
+import { settingsQuery } from '../../base/api/settings.ts'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { StatePoster } from '../../base/ui/layout/StatePoster.tsx'
+import { Banner } from '../../base/ui/overlays/Banner.tsx'
+import { WASHES } from '../../base/ui/styles/wash.ts'
+import { paths } from '../../paths.ts'
 import { secondFactorQuery } from './queries.ts'
 import classes from './SecondFactor.module.css'
 
-/** What the gate reads. */
+/** The queries of the gate. */
 export const gateQueries = [secondFactorQuery, settingsQuery]
 
 type Props = {

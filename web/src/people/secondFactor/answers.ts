@@ -1,13 +1,13 @@
-import type { proof, secondStep } from '@remusic/contract/schemas/secondFactor'
-import { SECOND_FACTOR_TEXTS, TOTP_DIGITS } from '@remusic/contract/secondFactor'
+import type { proof, secondStep } from '@remusic/contract/people/schemas/secondFactor'
+import { SECOND_FACTOR_TEXTS, TOTP_DIGITS } from '@remusic/contract/people/secondFactor'
 import type { z } from 'zod'
 
 type WithoutTicket<T> = T extends unknown ? Omit<T, 'ticket'> : never
 
-/** What a person answers in the second step of a sign-in. */
+/** A person's answer in the second step of a sign-in. */
 export type SecondStepAnswer = WithoutTicket<z.input<(typeof secondStep)['body']>>
 
-/** What a person answers to prove again who is signed in. */
+/** A person's answer that proves again who is signed in. */
 export type ProofAnswer = z.input<(typeof proof)['body']>
 
 /** The methods whose answer is typed. */

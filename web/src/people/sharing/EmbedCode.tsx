@@ -5,19 +5,19 @@ import {
   type EmbedTheme,
   embedCode,
   embedPath,
-} from '@remusic/contract/embeds'
+} from '@remusic/contract/publishing/embeds'
 import { useState } from 'react'
 import CodeBoldIcon from '~icons/ph/code-bold'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { Segmented } from '../ui/inputs/Segmented.tsx'
-import { TextAreaField } from '../ui/inputs/TextAreaField.tsx'
-import { CopyKey } from '../ui/overlays/CopyKey.tsx'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Segmented } from '../../base/ui/inputs/Segmented.tsx'
+import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
+import { CopyKey } from '../../base/ui/overlays/CopyKey.tsx'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import classes from './EmbedCode.module.css'
 import type { Shared } from './shared.ts'
 import { embedTitle, linkTo } from './texts.ts'
 
-/** What has a card for other sites. */
+/** An item with a card for other sites. */
 type Embeddable = Extract<Shared, { kind: EmbedKind }>
 
 export const isEmbeddable = (shared: Shared): shared is Embeddable =>

@@ -1,12 +1,12 @@
-import { feedPath } from '@remusic/contract/feeds'
+import { feedPath } from '@remusic/contract/publishing/feeds'
 import RssBoldIcon from '~icons/ph/rss-bold'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import type { KeyLook } from '../ui/inputs/keyLook.ts'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import type { KeyLook } from '../../base/ui/inputs/keyLook.ts'
 
 type Props = {
   /** The path of the screen whose news the feed has. */
   path: string
-  /** What is in the feed. */
+  /** The title of the feed. */
   title: string
   size?: KeyLook['size']
 }

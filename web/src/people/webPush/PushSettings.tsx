@@ -1,24 +1,25 @@
-import { PREFERENCES } from '@remusic/contract/notifications'
-import type { PushChoices, PushDevice, PushState } from '@remusic/contract/schemas/webPush'
-import { WEB_PUSH_TEXTS } from '@remusic/contract/webPush'
+import { PREFERENCES } from '@remusic/contract/people/notifications'
+import type { PushChoices, PushDevice, PushState } from '@remusic/contract/people/schemas/webPush'
+import { WEB_PUSH_TEXTS } from '@remusic/contract/people/webPush'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import BellRingingIcon from '~icons/ph/bell-ringing'
 import DesktopIcon from '~icons/ph/desktop'
 import DeviceMobileIcon from '~icons/ph/device-mobile'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { SwitchField } from '../../base/ui/inputs/SwitchField.tsx'
+import { DetailRow } from '../../base/ui/lists/DetailRow.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { Banner } from '../../base/ui/overlays/Banner.tsx'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
+import { useIsHydrated } from '../../base/ui/styles/useIsHydrated.ts'
 import { LastUse, ShortDayText } from '../accounts/DateText.tsx'
-import { messageOf } from '../failures/messageOf.ts'
-import { useFailure } from '../failures/useFailure.ts'
 import { preferencesQuery } from '../notifications/queries.ts'
 import { useIsOnline } from '../offline/useIsOnline.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { SwitchField } from '../ui/inputs/SwitchField.tsx'
-import { DetailRow } from '../ui/lists/DetailRow.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { Skeleton } from '../ui/lists/Skeleton.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { Banner } from '../ui/overlays/Banner.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { PermissionDeniedError, PushUnavailableError, pushSupport } from './browserPush.ts'
 import classes from './PushSettings.module.css'
 import { QuietHoursFields } from './QuietHoursFields.tsx'
@@ -34,7 +35,8 @@ import {
 /** Notifications of the system on this device: whether, which ones and when, and the other devices that get them. */
 export function PushSettings() {
   const state = useQuery(pushStateQuery)
-  if (state.isPending)
+  const isHydrated = useIsHydrated()
+  if (state.isPending || !isHydrated)
     return (
       <SkeletonGroup className={classes.waiting} label="Buscando tus dispositivos">
         <Skeleton height={44} />

@@ -1,10 +1,10 @@
-import type { PushChoices } from '@remusic/contract/schemas/webPush'
-import { storage } from '../api/storage.ts'
+import type { PushChoices } from '@remusic/contract/people/schemas/webPush'
+import { storage } from '../../base/api/storage.ts'
 
 /** The worker is registered a few seconds after the first page has loaded, and caches the app first. */
 const MAX_WAIT_FOR_WORKER_MS = 20_000
 
-/** What this browser can do; iOS only knows pushes in an installed app. */
+/** The abilities of this browser; iOS only knows pushes in an installed app. */
 export type PushSupport = 'supported' | 'needs-install' | 'unsupported'
 
 export function pushSupport(): PushSupport {
@@ -62,7 +62,7 @@ function isMadeWith({ options }: PushSubscription, publicKey: string): boolean {
 const STORAGE_KEY = 'push'
 
 /**
- * What was switched on in this browser, by whom and in which session. The server forgets a device together with its session, so
+ * The choices that were made in this browser, by whom and in which session. The server forgets a device together with its session, so
  * this is how the choices return when the same person signs in here again.
  */
 export type RememberedDevice = PushChoices & { userId: string; sessionId: string }

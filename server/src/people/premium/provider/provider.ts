@@ -1,7 +1,7 @@
-import type { PaymentStatus } from '@remusic/contract/schemas/premium'
+import type { PaymentStatus } from '@remusic/contract/people/schemas/premium'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../config.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../../base/deps.ts'
+import type { Config } from '../../../config.ts'
 
 export type CheckoutRequest = {
   /** The reference that every payment made on this checkout carries. */
@@ -22,6 +22,8 @@ export type ProviderPayment = {
   status: PaymentStatus | 'in_mediation'
   detail: string | null
   amount: number
+  /** Of that, what was returned to the payer. */
+  refunded: number
   currency: string
   /** The attempt it was made for, according to the provider. */
   reference: string | null
@@ -54,8 +56,8 @@ export type PaymentProvider = {
   openCheckout(request: CheckoutRequest): Promise<Checkout>
   findPayment(id: string): Promise<ProviderPayment | null>
   findPaymentsOf(attemptId: string): Promise<ProviderPayment[]>
-  /** Returns the whole amount to the payer. Repeating it with the same key returns nothing twice. */
-  refund(id: string, idempotencyKey: string): Promise<void>
+  /** Returns a part to the payer, or everything. Repeating it with the same key returns nothing twice. */
+  refund(id: string, idempotencyKey: string, part: number | null): Promise<void>
   readNotice(delivery: Delivery): Notice
 }
 

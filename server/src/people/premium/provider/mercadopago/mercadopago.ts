@@ -84,10 +84,16 @@ export function createMercadoPago(settings: MercadoPagoSettings): PaymentProvide
         }),
       ),
 
-    refund: (id: string, idempotencyKey: string) =>
+    refund: (id: string, idempotencyKey: string, part: number | null) =>
       throughBreaker(() =>
         withTimeout(async () => {
-          await withSdk((config) => new PaymentRefund(config).total({ payment_id: id }), idempotencyKey)
+          await withSdk(
+            (config) =>
+              part === null
+                ? new PaymentRefund(config).total({ payment_id: id })
+                : new PaymentRefund(config).create({ payment_id: id, body: { amount: part } }),
+            idempotencyKey,
+          )
         }),
       ),
 

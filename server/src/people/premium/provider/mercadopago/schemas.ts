@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@remusic/contract/schemas/premium'
+import type { PaymentStatus } from '@remusic/contract/people/schemas/premium'
 import { z } from 'zod'
 import type { ProviderPayment } from '../provider.ts'
 
@@ -41,6 +41,7 @@ export function asProviderPayment(response: PaymentResponse): ProviderPayment {
     status: STATUSES[response.status] ?? 'pending',
     detail: response.status_detail ?? null,
     amount: response.transaction_amount,
+    refunded: response.transaction_amount_refunded ?? 0,
     currency: response.currency_id,
     reference: response.external_reference ?? null,
     collectorId: response.collector_id ?? null,
