@@ -1,10 +1,10 @@
-import type { ScoreSummary } from '@remusic/contract/votes'
+import type { ScoreSummary } from '@remusic/contract/opinions/votes'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
 import { type ItemKind, idAt } from './addresses.ts'
 
-/** Whoever a response is for; null for a visitor. */
+/** The receiver of a response; null for a visitor. */
 export type Taster = { id: string; blind: boolean } | null
 
 /**
@@ -21,7 +21,7 @@ export const hasReviewed = (
 const NOTHING: ReadonlySet<number> = new Set()
 
 /**
- * Of these review targets, those whose scores the viewer must not see: whoever tastes blind sees the scores of what they have
+ * Of these review targets, those whose scores the viewer must not see: a viewer who tastes blind sees the scores of what they have
  * reviewed only. Nobody else pays for a query.
  */
 export async function findHiddenTargets(

@@ -1,5 +1,4 @@
-import type { FillPlans } from '../fillRuns.ts'
-import type { SearchKind } from './source.ts'
+import type { FillPlans, SearchKind } from './source.ts'
 
 /**
  * The outcome of looking a search up: `known` if our tables had the results already, `stored` if they were just stored, which
@@ -26,6 +25,6 @@ export type CatalogueLoader = {
   top(): Promise<void>
   /** The current URL of a song's preview, or null if there is none or ReMusic renders it itself. */
   previewUrl(songApiId: string): Promise<string | null>
-  /** What an Admin fills the catalogue with. */
+  /** The plans by which an Admin fills the catalogue. */
   plans: FillPlans
 }

@@ -1,7 +1,7 @@
 import { coverUrl } from '@remusic/art/addresses'
-import type { CoverSize } from '@remusic/contract/covers'
+import type { CoverSize } from '@remusic/contract/music/covers'
 
-/** What a sleeve shows, in the query of its address and of the address of a cover. */
+/** The text on a generated cover, in the query of its address and of the address of a cover. */
 type About = { title?: string | undefined; artist?: string | undefined; genre?: string | undefined }
 
 /** Ids of MusicBrainz, which the Cover Art Archive knows. Those of other sources are digits. */

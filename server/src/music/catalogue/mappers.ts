@@ -1,21 +1,78 @@
-import type { Credit } from '@remusic/contract/catalogue'
-import type { Album, Artist, Genre, Song } from '@remusic/contract/schemas/catalogue'
-import type { FoundAlbum, FoundSong } from '@remusic/contract/schemas/search'
+import type { Credit } from '@remusic/contract/music/catalogue'
+import type { Album, Artist, Genre, Song } from '@remusic/contract/music/schemas/catalogue'
+import type { FoundAlbum, FoundSong } from '@remusic/contract/music/schemas/search'
 import {
   DEFAULT_PRIOR_MEAN,
   NO_COUNTS,
   PRIOR_VOTES,
   type ScoreSummary,
   scoreSummary,
-} from '@remusic/contract/votes'
-import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+} from '@remusic/contract/opinions/votes'
+import { type Nullable, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../../base/database/client.ts'
+import type { Schema } from '../../base/database/schema.ts'
 import { coverOf, portraitOf, posterOf } from './pictures.ts'
-import { hasPreview } from './previews/availability.ts'
-import { previewPath } from './previews/path.ts'
+import { hasPreview } from './previewAvailability.ts'
+import { previewPath } from './previewPath.ts'
+
+/** An artist may have no genre. */
+interface WithGenre extends Omit<Schema, 'genres'> {
+  genres: Nullable<Schema['genres']>
+}
+
+type Columns<T extends keyof Schema, C extends keyof Selectable<Schema[T]>> = Pick<Selectable<Schema[T]>, C>
+
+export interface SongRow
+  extends Columns<
+    'songs',
+    'api_id' | 'title' | 'duration_seconds' | 'explicit' | 'popularity' | 'disambiguation'
+  > {
+  artist_api_id: string
+  artist_name: string
+  album_api_id: string
+  album_title: string
+  album_picture: string | null
+  genre_name: string | null
+  has_preview: boolean
+  credits: Credit[] | null
+}
+
+interface AlbumRow
+  extends Columns<
+    'albums',
+    | 'id'
+    | 'api_id'
+    | 'title'
+    | 'picture'
+    | 'released_on'
+    | 'explicit'
+    | 'popularity'
+    | 'disambiguation'
+    | 'type'
+  > {
+  artist_api_id: string
+  artist_name: string
+  artist_picture: string | null
+  genre_name: string | null
+  credits: Credit[] | null
+}
+
+interface ArtistRow
+  extends Columns<
+    'artists',
+    'id' | 'api_id' | 'name' | 'disambiguation' | 'picture' | 'popularity' | 'follower_count'
+  > {
+  genre_api_id: string | null
+  genre_name: string | null
+  genre_picture: string | null
+}
+
+type SongQuery = SelectQueryBuilder<WithGenre, 'songs' | 'artists' | 'albums' | 'genres', SongRow>
+type AlbumQuery = SelectQueryBuilder<WithGenre, 'albums' | 'artists' | 'genres', AlbumRow>
+type ArtistQuery = SelectQueryBuilder<WithGenre, 'artists' | 'genres', ArtistRow>
 
 /** The base query of every list of songs, with artist, album and genre joined. */
-export function selectSongs(db: Db) {
+export function selectSongs(db: Db): SongQuery {
   return db
     .selectFrom('songs')
     .innerJoin('artists', 'artists.id', 'songs.artist_id')
@@ -39,7 +96,7 @@ export function selectSongs(db: Db) {
     .select(creditsOf('songs.credit_id').as('credits'))
 }
 
-export function selectAlbums(db: Db) {
+export function selectAlbums(db: Db): AlbumQuery {
   return db
     .selectFrom('albums')
     .innerJoin('artists', 'artists.id', 'albums.artist_id')
@@ -62,7 +119,7 @@ export function selectAlbums(db: Db) {
     .select(creditsOf('albums.credit_id').as('credits'))
 }
 
-export function selectArtists(db: Db) {
+export function selectArtists(db: Db): ArtistQuery {
   return db
     .selectFrom('artists')
     .leftJoin('genres', 'genres.id', 'artists.genre_id')
@@ -109,13 +166,6 @@ export const mbidOf = (kind: 'artist' | 'album' | 'song') => {
       order by api_id limit 1
     ) end`
 }
-
-type Row<S extends (db: Db) => { executeTakeFirstOrThrow(): Promise<unknown> }> = Awaited<
-  ReturnType<ReturnType<S>['executeTakeFirstOrThrow']>
->
-export type SongRow = Row<typeof selectSongs>
-type AlbumRow = Row<typeof selectAlbums>
-type ArtistRow = Row<typeof selectArtists>
 
 export function asSong(row: SongRow): Song {
   return {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { aReview, aSong, aUser } from '../../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { brokenRules } from '../../testing/merging.ts'
+import { aReview, aSong, aUser } from '../../../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { brokenRules } from '../../../testing/merging.ts'
+import { MERGINGS } from '../../mergings.ts'
 import type { ItemKind } from './addresses.ts'
-import { mergeItems } from './merging.ts'
+import { mergeItems } from './mergeItems.ts'
 import { applyOverrides, overrideValues, setHidden } from './overrides.ts'
 
 let app: TestDatabase
@@ -18,7 +19,7 @@ afterEach(async () => {
 
 type Pair = { from: number; into: number }
 const merge = (kind: ItemKind, pairs: Pair[], byAdmin = false) =>
-  app.db.transaction().execute((tx) => mergeItems(tx, kind, pairs, { byAdmin }))
+  app.db.transaction().execute((tx) => mergeItems(tx, MERGINGS, kind, pairs, { byAdmin }))
 
 /** Every column that refers to an item. A merge moves all of them. */
 const REFERENCES = [
@@ -64,7 +65,7 @@ test('a merge knows every table that refers to an item', async () => {
   expect(rows.map(({ name }) => name)).toEqual(REFERENCES)
 })
 
-test('what people chose about their taste stays chosen once, and a dismissal wins over a pick', async () => {
+test('choices about taste stay, once each, and a dismissal wins over a pick', async () => {
   const [one, two, stays] = [await aSong(app.db), await aSong(app.db), await aSong(app.db)]
   const [a, b] = [await aUser(app.db), await aUser(app.db)]
   const choose = (user: { id: string }, choice: 'picked' | 'muted' | 'dismissed', artistId: number) =>
@@ -374,7 +375,7 @@ test('people go on reviewing, following and leaving while items are merged', asy
   expect(reviews.length).toBe(12)
 })
 
-/** What was merged a moment ago is not there any more. */
+/** An item that was merged a moment ago no longer exists. */
 function isGone(error: unknown) {
   if (!['23503', '23505', 'P0002'].includes((error as { code: string }).code)) throw error
 }

@@ -1,9 +1,13 @@
-import type { CorrectedField, CorrectedValue, ItemValues } from '@remusic/contract/schemas/corrections'
+import type {
+  CorrectedField,
+  CorrectedValue,
+  ItemValues,
+} from '@remusic/contract/running/schemas/corrections'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 import type { ItemKind } from './addresses.ts'
 import { ITEM_COLUMN, ITEM_TABLE } from './merging.ts'
-import type { SourceAlbum, SourceArtist, SourceSong } from './sources/source.ts'
+import type { SourceAlbum, SourceArtist, SourceSong } from './source.ts'
 
 /** How an override is applied. `override.value` is the value as JSON, `text` the same as text. */
 type Override = {
@@ -77,7 +81,7 @@ const valueStatements = (kind: ItemKind, one: One | undefined) =>
         ${one ? `and item.id = ${Number(one.id)}` : ''}`
   })
 
-/** What hides an item besides its own override: a hidden artist hides its works, and a hidden album its songs. */
+/** The items that hide an item besides its own override: a hidden artist hides its works, and a hidden album its songs. */
 const HIDDEN_BY: Record<ItemKind, readonly ItemKind[]> = {
   artist: [],
   album: ['artist'],
@@ -153,7 +157,7 @@ async function storeOverrides(tx: Db, { kind, id }: One, values: Record<string, 
       on conflict (${column}, field) do update set value = excluded.value, updated_at = now()`.execute(tx)
 }
 
-/** What can be corrected of an item, as it is now; null if there is no such item. */
+/** Finds the current values of the fields that can be corrected; null if there is no such item. */
 export async function findValues(db: Db, { kind, id }: One): Promise<ItemValues | null> {
   const { rows } = await sql<{ values: ItemValues }>`
     select ${valuesOf(kind)} as values from ${sql.table(ITEM_TABLE[kind])} as item where id = ${id}`.execute(
@@ -203,7 +207,7 @@ export async function correctRecords(tx: Db, records: SourceRecords): Promise<So
 }
 
 /**
- * What the records of a source call the fields that they have, and whether the record takes the value. Otherwise it leaves the field
+ * The names of the fields in the records of a source, and whether the record takes the value. Otherwise it leaves the field
  * out, so that what is stored stays.
  */
 const SOURCE_FIELD: Record<ItemKind, Record<string, readonly [name: string, isTaken: boolean]>> = {

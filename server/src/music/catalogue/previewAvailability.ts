@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import type { Db } from '../../base/database/client.ts'
 import type { Config } from '../../config.ts'
-import type { Db } from '../../database/client.ts'
-import { ISRC, MAX_ISRCS } from '../sources/deezer/previewsByIsrc.ts'
+
+/** A recording has one or two; those of a few classics are dozens, which would use up the quota. */
+export const MAX_ISRCS = 10
+/** Codes become part of a URL path, so others are ignored. */
+export const ISRC = '^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$'
 
 /**
  * Whether a song can be played: its source has a preview, or Deezer may be asked for one by ISRC and is not known to lack it.

@@ -1,8 +1,6 @@
-import { hasArtistPage, LISTEN_SERVICES, type ListenService } from '@remusic/contract/catalogue'
-import { CATALOGUE_TEXTS } from '@remusic/contract/catalogueTexts'
-import { PAGE_LIMIT } from '@remusic/contract/fields'
-import { mayAdminister } from '@remusic/contract/plans'
-import { isDemoSong } from '@remusic/contract/previews'
+import { PAGE_LIMIT } from '@remusic/contract/base/fields'
+import { hasArtistPage, LISTEN_SERVICES, type ListenService } from '@remusic/contract/music/catalogue'
+import { isDemoSong } from '@remusic/contract/music/previews'
 import {
   albumById,
   albumSongs,
@@ -20,26 +18,22 @@ import {
   songById,
   topArtists,
   topSongs,
-} from '@remusic/contract/schemas/catalogue'
-import { type Found, type FoundSongs, search, searchTracks } from '@remusic/contract/schemas/search'
-import { MAX_SEARCH_RESULTS, SEARCH_PAGE_SIZE } from '@remusic/contract/search'
+} from '@remusic/contract/music/schemas/catalogue'
+import { mayAdminister } from '@remusic/contract/people/plans'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
-import { batch } from '../platform/batch.ts'
-import type { Deps } from '../platform/deps.ts'
-import { type NotFoundError, UnavailableError } from '../platform/errors.ts'
-import { handle, type Me } from '../platform/handle.ts'
+import { batch } from '../../base/common/batch.ts'
+import type { NotFoundError } from '../../base/common/errors.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle, type Me } from '../../base/http/handle.ts'
+import type { Config } from '../../config.ts'
 import { findAlbums, findAlbumsById, findAlbumsOfArtist, findAlbumsOfGenre } from './albums.ts'
 import { findArtistsById, findRandomArtists, findTopArtists } from './artists.ts'
 import { asTasted } from './blindTasting.ts'
 import { shown } from './byId.ts'
-import { coverRoutes } from './covers/routes.ts'
+import type { CatalogueLoader } from './catalogueLoader.ts'
 import { AlbumNotFoundError, ArtistNotFoundError, GenreNotFoundError, SongNotFoundError } from './errors.ts'
 import { findGenre, findGenreIdByName, findGenres, genreCountJobs } from './genres.ts'
-import { loadRoutes } from './loadRoutes.ts'
 import { popularityJobs } from './popularity.ts'
-import { previewRoutes } from './previews/routes.ts'
-import { listVersions, searchCatalogue, searchSongs } from './search/search.ts'
 import {
   findAppearances,
   findMostReviewedSongs,
@@ -50,15 +44,9 @@ import {
   findTopSongs,
   findTopSongsOfArtist,
 } from './songs.ts'
-import type { Patience, SearchLookup } from './sources/catalogueLoader.ts'
-import { createLoader, type LoadSource } from './sources/loader.ts'
 
-export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: LoadSource) {
+export function catalogueRoutes(app: FastifyInstance, deps: Deps, loader: CatalogueLoader) {
   const { config, db } = deps
-  const loader = createLoader(deps, loadEmbedded)
-  loadRoutes(app, deps, loader.plans)
-  previewRoutes(app, deps, loader)
-  coverRoutes(app, deps)
   genreCountJobs(deps)
   popularityJobs(deps)
   // Under load, people who open different items at the same time share a statement.
@@ -70,26 +58,6 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
     if (!hasArtistPage(apiId)) throw new ArtistNotFoundError()
     await loader.artist(apiId)
   }
-
-  handle(app, search, async ({ query, replica }) => {
-    const { query: words = '', versionsOf } = query
-    if (versionsOf !== undefined) return orThrow(listVersions(replica, versionsOf), SongNotFoundError)
-    const lookup = await loader.search(query.filter, words, patienceOf(query))
-    const found = await searchCatalogue(lookup === 'stored' ? db : replica, {
-      ...query,
-      query: words,
-      index: query.index ?? 0,
-      limit: SEARCH_PAGE_SIZE,
-      facets: query.facets === 'true',
-    })
-    return markIncomplete(query, lookup, found)
-  })
-  handle(app, searchTracks, async ({ query, replica }) => {
-    const lookup = await loader.search('track', query.query, patienceOf(query))
-    const limit = query.limit ?? MAX_SEARCH_RESULTS
-    const found = await searchSongs(lookup === 'stored' ? db : replica, { ...query, limit })
-    return markIncomplete(query, lookup, found)
-  })
 
   handle(app, artistById, async ({ query, me }) => {
     await openArtist(query.artist)
@@ -160,22 +128,6 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
       ? findGenres(replica)
       : orThrow(findGenre(db, query.genre), GenreNotFoundError)
   })
-}
-
-type Waiting = { wait?: 'true' | 'false' | undefined }
-
-const patienceOf = ({ wait }: Waiting): Patience =>
-  wait === 'false' ? 'none' : wait === 'true' ? 'seconds' : 'moment'
-
-/**
- * Tells the caller that the source may have more. Without a single stored match the call fails for clients that do not say
- * whether to wait: they do not know the mark and would show that nothing exists.
- */
-function markIncomplete<T extends FoundSongs | Found>({ wait }: Waiting, lookup: SearchLookup, found: T): T {
-  if (lookup === 'known' || lookup === 'stored') return found
-  if (wait === undefined && found.pagination.total === 0)
-    throw new UnavailableError(CATALOGUE_TEXTS.sourceSlow)
-  return { ...found, incomplete: true, source: lookup === 'pending' ? 'pending' : 'unavailable' }
 }
 
 /** No service has the invented songs of the demo, so only an operator who names the services links them. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import type { SourceAlbum, SourceArtist, SourceBatch, SourceSong } from './sources/source.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import type { SourceAlbum, SourceArtist, SourceBatch, SourceSong } from './source.ts'
 import { storeBatch } from './store.ts'
 
 let database: TestDatabase
@@ -122,7 +122,7 @@ test('music that the open catalogue has is recognised: songs by code or by title
   expect([await count('artists'), await count('albums'), await count('songs')]).toEqual([2, 2, 2])
 })
 
-test('what the open catalogue says stays, and the other source adds the rest', async () => {
+test('the open catalogue keeps its values, and the other source adds the rest', async () => {
   const before = await theSong(CODED)
   await everything()
   expect(await theSong(CODED)).toEqual({ ...before, has_preview: true, explicit: true })

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 import { bools, column, ints, texts, unnest } from './columnArrays.ts'
-import { isDemoItem } from './sources/demoIds.ts'
-import type { SourceAlbum, SourceArtist, SourceBatch, SourceSong } from './sources/source.ts'
+import { isDemoItem } from './demoIds.ts'
+import type { SourceAlbum, SourceArtist, SourceBatch, SourceSong } from './source.ts'
 
 /** Recordings of the same length may differ by this much between sources. */
 export const MAX_SECONDS_APART = 3
@@ -179,7 +179,7 @@ async function findSameSongs(tx: Db, { artists, songs }: Lists, moved: Moved): P
     from same left join people on people.artist_api_id = same.artist_api_id and people.id = same.artist_id
     -- A code that is common to two different songs of different artists was entered by mistake.
     where people.id is not null or recording_key(same.title) = recording_key(same.given)
-    -- What tells a recording apart from others of the same title is no part of it, for example that it is a live one.
+    -- The disambiguation, such as "live", is not part of the title, so a recording without one comes first.
     order by same.incoming, rank, recording_key(same.title) = recording_key(same.given) desc, same.disambiguation <> '',
       abs(same.duration_seconds - same.seconds), same.popularity desc, same.id
   `.execute(tx)
@@ -270,7 +270,7 @@ async function addRedirects(
   for (const { before, present } of rows) moved.set(before, present)
 }
 
-/** What the other source knows besides. It never changes what the open catalogue says. */
+/** Adds the data of the other source. It never changes what the open catalogue says. */
 async function complete(tx: Db, { artists, songs }: Lists, moved: Moved): Promise<void> {
   if (artists.length > 0)
     await sql`

@@ -1,5 +1,7 @@
+import type { FillKind } from '@remusic/contract/music/schemas/catalogue'
+
 /**
- * Records from a music source. Pages read our own tables, which a source fills, so nothing outside this folder knows
+ * Records from a music source. Pages read our own tables, which a source fills, so only `importing` and `media` know
  * which source is used. Ids are strings of digits, unique per kind across all sources; those of an open catalogue are UUIDs.
  *
  * A null value means that the source left it out, and does not overwrite what is stored. `partial` marks a record that
@@ -104,3 +106,8 @@ export class SourceUnavailableError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+/** A request to the source. Its batch is stored in a transaction of its own. */
+export type FillUnit = () => Promise<SourceBatch | null>
+/** The units of each fill, in a stable order, so that an interrupted one can continue. */
+export type FillPlans = Record<FillKind, () => Promise<FillUnit[]>>

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { openDatabase } from '../database/client.ts'
-import type { SourceAlbum, SourceArtist, SourceSong } from './sources/source.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { openDatabase } from '../../base/database/client.ts'
+import type { SourceAlbum, SourceArtist, SourceSong } from './source.ts'
 import { storeBatch } from './store.ts'
 
 let database: TestDatabase
@@ -175,7 +176,7 @@ test('an import that renames an artist survives a deadlock with another import',
     await sql`set local deadlock_timeout = '60s'`.execute(tx)
     await tx.updateTable('songs').set({ duration_seconds: 201 }).execute()
     const started = storeBatch(importing.db, { artists: [artist({ name: 'Cuarteto Ensayo' })] }, LATER)
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 10_000 })
+    await eventually(async () => expect(await waiting()).toHaveLength(1))
     await tx.updateTable('artists').set({ popularity: 5 }).execute()
     return { started }
   })

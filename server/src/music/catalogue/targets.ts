@@ -1,42 +1,20 @@
-import type { TargetKind } from '@remusic/contract/schemas/reviews'
+import type { Review, ReviewTarget, TargetKind } from '@remusic/contract/opinions/schemas/reviews'
 import { sql } from 'kysely'
-import { findMoved, idAt } from '../catalogue/addresses.ts'
-import { priorMeanOf, type VotesRow } from '../catalogue/mappers.ts'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
-import { ReviewTargetNotFoundError } from './errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { idAt } from './addresses.ts'
+import { coverOf, portraitOf } from './pictures.ts'
+
+// A target is the row to which reviews, entries of the diary and wishes refer, whatever the kind of the item.
 
 const TABLE = { artist: 'artists', album: 'albums', song: 'songs' } as const
-const COLUMN = { artist: 'artist_id', album: 'album_id', song: 'song_id' } as const
-
-type Target = VotesRow & { id: number | null }
-
-/** The row that the reviews of an item refer to, with its votes; without an id if it has no review yet. */
-export async function findTarget(db: Db, kind: TargetKind, apiId: string): Promise<Target> {
-  const [target] = await compiledQuery(
-    db,
-    `target ${kind}`,
-    { apiId },
-    ({ apiId }) => sql<Target>`
-      select targets.id, score_counts, held_counts, dropped_counts, ${priorMeanOf(kind)} as prior_mean
-      from ${sql.table(TABLE[kind])} as item
-      left join review_targets as targets on ${sql.ref(`targets.${COLUMN[kind]}`)} = item.id
-      where item.api_id = ${apiId}`,
-  )
-  if (!target) {
-    const present = (await findMoved(db, kind, [apiId])).get(apiId)
-    if (present === undefined) throw new ReviewTargetNotFoundError()
-    return findTarget(db, kind, present)
-  }
-  return target
-}
+export const TARGET_COLUMN = { artist: 'artist_id', album: 'album_id', song: 'song_id' } as const
 
 /**
  * CTEs for a statement that writes about an item. Output: `item (id)`, empty if the item does not exist, and `target (id)`, the row
  * its reviews refer to, created if missing; empty if another transaction is creating it concurrently.
  */
 export function targetCtes(kind: TargetKind, apiId: string) {
-  const column = sql.ref(COLUMN[kind])
+  const column = sql.ref(TARGET_COLUMN[kind])
   return sql`
     item as (select id from ${sql.table(TABLE[kind])} where id = ${idAt(kind, apiId)} and hidden_at is null),
     known as (select review_targets.id from review_targets join item on ${column} = item.id),
@@ -49,7 +27,7 @@ export function targetCtes(kind: TargetKind, apiId: string) {
 
 /**
  * The row that reviews of each item refer to, created if missing, by address. Items that do not exist or are hidden are left out. The
- * rows are locked in the order of their ids, as by whoever merges them.
+ * rows are locked in the order of their ids, as a merge locks them.
  */
 export async function ensureTargets(
   tx: Db,
@@ -57,7 +35,7 @@ export async function ensureTargets(
   apiIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (apiIds.length === 0) return new Map()
-  const column = sql.ref(COLUMN[kind])
+  const column = sql.ref(TARGET_COLUMN[kind])
   const item = sql`
     item as materialized (
       select wanted.api_id, item.id
@@ -81,4 +59,63 @@ export async function ensureTargets(
     tx,
   )
   return new Map(rows.map(({ apiId, targetId }) => [apiId, targetId]))
+}
+
+/** An item of any kind, with the album and the artist of a song. */
+export type TargetRow = {
+  kind: TargetKind
+  genre: string | null
+  songApiId: string | null
+  songTitle: string | null
+  albumApiId: string | null
+  albumTitle: string | null
+  albumPicture: string | null
+  artistApiId: string | null
+  artistName: string | null
+  artistPicture: string | null
+  songCredit: string | null
+  albumCredit: string | null
+}
+
+export function asTarget(row: TargetRow): Pick<Review, 'target' | 'artist' | 'album' | 'song'> {
+  const { kind, genre } = row
+  const artist = {
+    apiId: row.artistApiId ?? '',
+    name: row.artistName ?? '',
+    picture: row.artistPicture,
+    genre,
+  }
+  if (kind === 'artist') {
+    const target: ReviewTarget = {
+      kind,
+      apiId: artist.apiId,
+      name: artist.name,
+      artist: null,
+      genre,
+      image: portraitOf(artist),
+    }
+    return { target, artist: { apiId: artist.apiId, name: artist.name } }
+  }
+  const album = {
+    apiId: row.albumApiId ?? '',
+    title: row.albumTitle ?? '',
+    picture: row.albumPicture,
+    artist: artist.name,
+    genre,
+  }
+  const image = coverOf(album)
+  if (kind === 'album') {
+    const target: ReviewTarget = {
+      kind,
+      apiId: album.apiId,
+      name: album.title,
+      artist: row.albumCredit ?? artist.name,
+      genre,
+      image,
+    }
+    return { target, album: { apiId: album.apiId, title: album.title } }
+  }
+  const song = { apiId: row.songApiId ?? '', title: row.songTitle ?? '' }
+  const by = row.songCredit ?? artist.name
+  return { target: { kind, apiId: song.apiId, name: song.title, artist: by, genre, image }, song }
 }

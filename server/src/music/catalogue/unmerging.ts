@@ -1,29 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { deleteInBatches } from '../platform/retention.ts'
+import { KEPT_FOR_UNDO_MS } from '../../base/audit/auditLog.ts'
+import type { Db } from '../../base/database/client.ts'
+import { deleteInBatches } from '../../base/database/retention.ts'
 import type { ItemKind } from './addresses.ts'
-import { COUNTED, type Relation, relationsOf } from './mergedRelations.ts'
-import { ITEM_TABLE, MERGE_LOCK, type MergedPair, mergeItems } from './merging.ts'
-
-/** How long a merge can be undone. */
-export const MERGE_KEPT_MS = 30 * 86_400_000
+import { COUNTED, relationsOf } from './mergedRelations.ts'
+import { mergeItems } from './mergeItems.ts'
+import { ITEM_TABLE, MERGE_LOCK, type MergedPair, type Mergings, type Relation } from './merging.ts'
 
 /**
  * Merges one item into another and keeps what an undo needs: the rows of both before and after, where they differ. Returns the id
  * under which they are kept.
  */
-export async function mergeKeeping(tx: Db, kind: ItemKind, pair: MergedPair): Promise<string> {
+export async function mergeKeeping(
+  tx: Db,
+  mergings: Mergings,
+  kind: ItemKind,
+  pair: MergedPair,
+): Promise<string> {
   const mergeId = randomUUID()
   await sql`select pg_advisory_xact_lock(${MERGE_LOCK})`.execute(tx)
-  const relations = relationsOf(kind, [pair.from, pair.into])
+  const relations = relationsOf(mergings, kind, [pair.from, pair.into]).flatMap((given) => given.relations)
   for (const { table, rows } of relations)
     await sql`
       insert into merged_rows (merge_id, relation, user_id, before)
       select ${mergeId}, ${table}, (kept ->> 'user_id')::uuid, kept
       from ${sql.table(table)} as live, lateral (select to_jsonb(live) - ${COUNTED}::text[] as kept) as image
       where ${rows}`.execute(tx)
-  await mergeItems(tx, kind, [pair], { byAdmin: true })
+  await mergeItems(tx, mergings, kind, [pair], { byAdmin: true })
   for (const { table, key, rows } of relations) {
     const isRow = sameKey(key, sql`to_jsonb(live)`, sql`merged_rows.before`)
     await sql`
@@ -51,7 +55,7 @@ const sameKey = (key: readonly string[], one: RawBuilder<unknown>, other: RawBui
  * Separates two items again. A row that changed since the merge stays as it is now; the rest is as it was. Returns false if nothing is
  * kept about the merge any more.
  */
-export async function unmerge(tx: Db, kind: ItemKind, mergeId: string): Promise<boolean> {
+export async function unmerge(tx: Db, mergings: Mergings, kind: ItemKind, mergeId: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${MERGE_LOCK})`.execute(tx)
   const { rows } = await sql<{ from: number | null; into: number | null }>`
     select max((before ->> 'id')::bigint) filter (where after is null) as "from",
@@ -64,20 +68,22 @@ export async function unmerge(tx: Db, kind: ItemKind, mergeId: string): Promise<
       select after ->> 'api_id' from merged_rows
       where merge_id = ${mergeId} and relation = ${`${kind}_redirects`} and before is null
     )`.execute(tx)
-  for (const relation of relationsOf(kind, [])) {
-    if (relation.table === 'playlist_songs') {
-      await unmergePlaylists(tx, mergeId)
-      continue
-    }
-    await removeAdded(tx, mergeId, relation)
-    await setBack(tx, mergeId, relation)
-    await putBack(tx, mergeId, relation)
-  }
+  for (const { relations, giveBack = giveBackRows } of relationsOf(mergings, kind))
+    await giveBack(tx, mergeId, relations)
   await sql`delete from merged_rows where merge_id = ${mergeId}`.execute(tx)
   return true
 }
 
-/** What the merge added and nobody has changed. */
+/** Gives back what nobody has changed since the merge. */
+export async function giveBackRows(tx: Db, mergeId: string, relations: Relation[]): Promise<void> {
+  for (const relation of relations) {
+    await removeAdded(tx, mergeId, relation)
+    await setBack(tx, mergeId, relation)
+    await putBack(tx, mergeId, relation)
+  }
+}
+
+/** Deletes the rows that the merge added and nobody has changed. */
 async function removeAdded(tx: Db, mergeId: string, { table, key }: Relation): Promise<void> {
   await sql`
     delete from ${sql.table(table)} as live using merged_rows
@@ -112,12 +118,16 @@ async function setBack(tx: Db, mergeId: string, { table, key, restores = [] }: R
         and ${sql.join(isAsLeft, sql` and `)}`.execute(tx)
 }
 
-/** What the merge removed. */
-async function putBack(tx: Db, mergeId: string, { table, inserts }: Relation): Promise<void> {
-  const columns = (inserts ?? (await columnsOf(tx, table))).map((name) => sql.ref(name))
+/** Restores the rows that the merge removed. */
+async function putBack(tx: Db, mergeId: string, { table, inserts, refersTo = {} }: Relation): Promise<void> {
+  const columns = inserts ?? (await columnsOf(tx, table))
+  const values = columns.map((name) => {
+    const [value, named] = [sql`old.${sql.ref(name)}`, refersTo[name]]
+    return named === undefined ? value : sql`(select id from ${sql.table(named)} where id = ${value})`
+  })
   await sql`
-    insert into ${sql.table(table)} (${sql.join(columns)}) overriding system value
-    select ${sql.join(columns.map((name) => sql`old.${name}`))}
+    insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))}) overriding system value
+    select ${sql.join(values)}
     from merged_rows, lateral jsonb_populate_record(null::${sql.table(table)}, before) as old
     where merge_id = ${mergeId} and relation = ${table} and after is null
     order by merged_rows.id
@@ -131,41 +141,7 @@ async function columnsOf(tx: Db, table: string): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !COUNTED.includes(name))
 }
 
-/** In a playlist that had one of the two, that one returns to its place; in one that had both, the other is added at the end. */
-async function unmergePlaylists(tx: Db, mergeId: string): Promise<void> {
-  await sql`
-    select from playlists where id in (
-      select (coalesce(before, after) ->> 'playlist_id')::uuid from merged_rows
-      where merge_id = ${mergeId} and relation = 'playlist_songs'
-    ) order by id for no key update`.execute(tx)
-  const changed = sql`
-    removed as (
-      select old.* from merged_rows, lateral jsonb_populate_record(null::playlist_songs, before) as old
-      where merge_id = ${mergeId} and relation = 'playlist_songs' and after is null
-    ), added as (
-      select new.* from merged_rows, lateral jsonb_populate_record(null::playlist_songs, after) as new
-      where merge_id = ${mergeId} and relation = 'playlist_songs' and before is null
-    )`
-  await sql`
-    with ${changed} update playlist_songs as live set song_id = removed.song_id
-    from removed join added on added.playlist_id = removed.playlist_id
-    where live.playlist_id = added.playlist_id and live.song_id = added.song_id
-      and not exists (
-        select from removed as other
-        where other.playlist_id = added.playlist_id and other.song_id = added.song_id
-      )`.execute(tx)
-  await sql`
-    with ${changed}
-    insert into playlist_songs (playlist_id, song_id, position, added_at, added_by, import_id)
-    select playlist_id, song_id, 1 + (select max(position) from playlist_songs as live where live.playlist_id = removed.playlist_id),
-      added_at, added_by, import_id
-    from removed
-    where not exists (select from added where added.playlist_id = removed.playlist_id)
-      and exists (select from playlist_songs as live where live.playlist_id = removed.playlist_id)
-    on conflict (playlist_id, song_id) do nothing`.execute(tx)
-}
-
 export async function deleteOldMerges(db: Db, now: Date): Promise<void> {
-  const cutoff = new Date(now.getTime() - MERGE_KEPT_MS)
+  const cutoff = new Date(now.getTime() - KEPT_FOR_UNDO_MS)
   await deleteInBatches(db, 'merged_rows', (row) => row('at', '<', cutoff), { orderBy: 'at' })
 }

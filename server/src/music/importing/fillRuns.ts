@@ -1,23 +1,18 @@
-import { CATALOGUE_TEXTS } from '@remusic/contract/catalogueTexts'
-import type { Filled, FillKind } from '@remusic/contract/schemas/catalogue'
+import { CATALOGUE_TEXTS } from '@remusic/contract/music/catalogueTexts'
+import type { Filled, FillKind } from '@remusic/contract/music/schemas/catalogue'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { recordAudit } from '../audit/auditLog.ts'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import { UnavailableError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
-import { FillInProgressError, NoSourceError } from './errors.ts'
-import { type SourceBatch, SourceUnavailableError } from './sources/source.ts'
-import { storeBatch } from './store.ts'
+import { recordAudit } from '../../base/audit/auditLog.ts'
+import { UnavailableError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { FillInProgressError, NoSourceError } from '../catalogue/errors.ts'
+import { type FillPlans, SourceUnavailableError } from '../catalogue/source.ts'
+import { storeBatch } from '../catalogue/store.ts'
 
 /** An arbitrary advisory lock id that all servers share. */
 export const FILL_LOCK = 5_190_442_718
-
-/** A request to the source. Its batch is stored in a transaction of its own. */
-export type FillUnit = () => Promise<SourceBatch | null>
-/** What each fill consists of, in a stable order, so that an interrupted one can continue. */
-export type FillPlans = Record<FillKind, () => Promise<FillUnit[]>>
 
 type FillRequest = { me: Me; request: FastifyRequest; what: FillKind }
 

@@ -1,20 +1,25 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { catalogueLoad, startCatalogueLoad } from '@remusic/contract/schemas/catalogue'
-import { cancelImport, catalogueDump, retryImport, startImport } from '@remusic/contract/schemas/imports'
+import { catalogueLoad, startCatalogueLoad } from '@remusic/contract/music/schemas/catalogue'
+import {
+  cancelImport,
+  catalogueDump,
+  retryImport,
+  startImport,
+} from '@remusic/contract/music/schemas/imports'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { writeSmallDump } from '../../testing/musicbrainz/writeSmallDump.ts'
-import { startProcess } from '../../testing/process.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { writeSmallDump } from '../../../testing/musicbrainz/writeSmallDump.ts'
+import { startProcess } from '../../../testing/process.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { isFilling } from './fillRuns.ts'
-import { finishImportRun, reportImportProgress, startImportRun } from './sources/musicbrainz/importRuns.ts'
-import { EVERYTHING } from './sources/musicbrainz/slice.ts'
+import { finishImportRun, reportImportProgress, startImportRun } from './musicbrainz/importRuns.ts'
+import { EVERYTHING } from './musicbrainz/slice.ts'
 
 const LATIN = { ...EVERYTHING, countries: ['MX', 'AR'] }
-const TIMEOUT_MS = 60_000
 
 let app: TestApp
 let folder: string
@@ -38,14 +43,11 @@ const state = async (call = app.call) => (await call(catalogueLoad, {}, { token 
 const start = (slice = EVERYTHING, call = app.call, noncommercial = false) =>
   call(startImport, { body: { ...slice, noncommercial } }, { token })
 const untilImport = (expected: string) =>
-  vi.waitFor(
-    async () => {
-      const found = (await state()).import
-      expect([found?.state, found?.problem]).toEqual([expected, found?.problem])
-      return found
-    },
-    { timeout: TIMEOUT_MS, interval: 50 },
-  )
+  eventually(async () => {
+    const found = (await state()).import
+    expect([found?.state, found?.problem]).toEqual([expected, found?.problem])
+    return found
+  })
 const actions = async () =>
   (await app.db.selectFrom('audit_log').select('action').orderBy('id').execute()).map(({ action }) => action)
 
@@ -68,9 +70,7 @@ test('the panel shows the dump and what a part of it takes', async () => {
   expect([bad.status, bad.data]).toMatchObject([400, { msg: 'Elige países de la lista' }])
 })
 
-test('of two Admins who import at once one does, and it reports to the end', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test('of two Admins who import at once one does, and it reports to the end', async () => {
   await writeSmallDump(folder)
   const starts = await Promise.all([start(LATIN), start(LATIN)])
   expect(starts.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -90,9 +90,7 @@ test('of two Admins who import at once one does, and it reports to the end', {
   expect(await actions()).toEqual(['import-catalogue'])
 })
 
-test('a broken dump fails with its sentence, and trying again with a good one succeeds', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test('a broken dump fails with its sentence, and trying again with a good one succeeds', async () => {
   await writeSmallDump(folder)
   await writeFile(join(folder, 'mbdump', 'recording'), 'no es una fila\n')
   await start()
@@ -136,9 +134,7 @@ test('tags and ratings need a confirmation where people pay', async () => {
   }
 })
 
-test('an import of the console is shown, cancelled from the panel, and continued by it', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test('an import of the console is shown, cancelled from the panel, and continued by it', async () => {
   await writeSmallDump(folder)
   const { timestamp } = (await app.call(catalogueDump, { query: {} }, { token })).data.dump ?? {
     timestamp: '',
@@ -190,17 +186,12 @@ async function holdUpImports() {
   }
 }
 const untilLockIsFree = () =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await sql<{ busy: boolean }>`select ${isFilling} as busy`.execute(app.db)
-      expect(rows[0]?.busy).toBe(false)
-    },
-    { timeout: 15_000, interval: 100 },
-  )
+  eventually(async () => {
+    const { rows } = await sql<{ busy: boolean }>`select ${isFilling} as busy`.execute(app.db)
+    expect(rows[0]?.busy).toBe(false)
+  })
 
-test('cancelling ends the process of an import, and the catalogue stays as it was', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test('cancelling ends the process of an import, and the catalogue stays as it was', async () => {
   await writeSmallDump(folder)
   const before = await app.db.selectFrom('songs').select('id').execute()
   const letGo = await holdUpImports()
@@ -213,9 +204,7 @@ test('cancelling ends the process of an import, and the catalogue stays as it wa
   expect(await app.db.selectFrom('songs').select('id').execute()).toEqual(before)
 })
 
-test('a server that stops ends its import and leaves it open for the next one', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test('a server that stops ends its import and leaves it open for the next one', async () => {
   await writeSmallDump(folder)
   const letGo = await holdUpImports()
   const other = await startTestApp({
@@ -233,7 +222,7 @@ test('a server that stops ends its import and leaves it open for the next one', 
   await next.stop()
 })
 
-test('an open import is continued by another server after a crash', { timeout: TIMEOUT_MS }, async () => {
+test('an open import is continued by another server after a crash', async () => {
   await writeSmallDump(folder)
   const data = await mkdtemp(join(tmpdir(), 'remusic-import-'))
   const env = { DATABASE_URL: app.database.url, MUSICBRAINZ_DIR: folder, LOG_LEVEL: 'info' }

@@ -7,12 +7,13 @@ import {
   fillGenres,
   retryCatalogueLoad,
   startCatalogueLoad,
-} from '@remusic/contract/schemas/catalogue'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { FAKE, type FakeDeezer, startFakeDeezer } from '../../testing/fakeDeezer.ts'
-import { startProcess } from '../../testing/process.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+} from '@remusic/contract/music/schemas/catalogue'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { FAKE, type FakeDeezer, startFakeDeezer } from '../../../testing/fakeDeezer.ts'
+import { startProcess } from '../../../testing/process.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 let deezer: FakeDeezer
@@ -35,14 +36,11 @@ beforeEach(async () => {
 const state = async (call = app.call) => (await call(catalogueLoad, {}, { token })).data
 const start = (source: 'demo' | 'deezer') => app.call(startCatalogueLoad, { body: { source } }, { token })
 const untilLoad = (expected: string, call = app.call) =>
-  vi.waitFor(
-    async () => {
-      const { load } = await state(call)
-      expect(load?.state).toBe(expected)
-      return load
-    },
-    { timeout: 60_000, interval: 50 },
-  )
+  eventually(async () => {
+    const { load } = await state(call)
+    expect(load?.state).toBe(expected)
+    return load
+  })
 const actions = async () =>
   (await app.db.selectFrom('audit_log').select('action').orderBy('id').execute()).map(({ action }) => action)
 
@@ -77,10 +75,7 @@ test('a load that the source fails says so, and continues where it stopped', asy
   // Otherwise it may have ended before anybody sees its second step.
   deezer.behave('slow', { slowMs: 200 })
   await start('deezer')
-  await vi.waitFor(async () => expect((await state()).load?.step).toBe('artists'), {
-    interval: 10,
-    timeout: 20_000,
-  })
+  await eventually(async () => expect((await state()).load?.step).toBe('artists'), 10)
   deezer.behave('500')
   const failed = await untilLoad('failed')
   expect(failed).toMatchObject({ problem: 'source' })
@@ -94,26 +89,26 @@ test('a load that the source fails says so, and continues where it stopped', asy
 test('a cancelled load stops and keeps what has arrived', async () => {
   deezer.behave('slow', { slowMs: 300 })
   await start('deezer')
-  await vi.waitFor(async () => expect((await state()).load?.created ?? 0).toBeGreaterThanOrEqual(0), 20_000)
+  await eventually(async () => expect((await state()).load?.created ?? 0).toBeGreaterThanOrEqual(0))
   expect((await app.call(cancelCatalogueLoad, {}, { token })).status).toBe(200)
   expect((await untilLoad('cancelled'))?.finishedAt).not.toBeNull()
   deezer.behave('ok')
   // The server stops after the batch in flight.
-  await vi.waitFor(async () => expect((await start('deezer')).status).toBe(200), 20_000)
+  await eventually(async () => expect((await start('deezer')).status).toBe(200))
   await untilLoad('done')
 })
 
-test('a load of a killed server is continued by the next one', { timeout: 60_000 }, async () => {
+test('a load of a killed server is continued by the next one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'remusic-load-'))
   const env = { DATABASE_URL: app.database.url, DEEZER_API_URL: deezer.url, LOG_LEVEL: 'info' }
   const first = await startProcess(folder, env)
   deezer.behave('slow', { slowMs: 250 })
   await first.call(startCatalogueLoad, { body: { source: 'deezer' } }, { token })
-  const before = await vi.waitFor(async () => {
+  const before = await eventually(async () => {
     const { load } = await state(first.call)
     expect([load?.state, load?.step]).toEqual(['running', 'artists'])
     return load
-  }, 20_000)
+  })
   await first.stop('SIGKILL')
   expect((await untilLoad('waiting'))?.step).toBe('artists')
   deezer.behave('ok')

@@ -5,15 +5,16 @@ import {
   fillGenres,
   fillTopArtists,
   randomArtists,
-} from '@remusic/contract/schemas/catalogue'
-import { search } from '@remusic/contract/schemas/search'
+} from '@remusic/contract/music/schemas/catalogue'
+import { search } from '@remusic/contract/music/schemas/search'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aSession, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { FAKE, type FakeDeezer, startFakeDeezer } from '../../../testing/fakeDeezer.ts'
 import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
-import { storeBatch } from '../store.ts'
-import type { CatalogueLoader } from './catalogueLoader.ts'
+import type { CatalogueLoader } from '../catalogue/catalogueLoader.ts'
+import { storeBatch } from '../catalogue/store.ts'
 import { createLoader } from './loader.ts'
 import { recordLookup } from './lookups.ts'
 
@@ -51,8 +52,6 @@ const artistRow = () =>
   app.db.selectFrom('artists').selectAll().where('api_id', '=', FAKE.artistId).executeTakeFirst()
 const titlesOf = async (table: 'albums' | 'songs') =>
   (await app.db.selectFrom(table).select('title').orderBy('title').execute()).map(({ title }) => title)
-/** Late lookups continue in the background after the response. */
-const eventually = (promise: () => Promise<void>) => vi.waitFor(promise, { timeout: 15_000, interval: 100 })
 /** After a failure, Deezer is not called again for a while. */
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms)
@@ -214,7 +213,7 @@ test('a client that follows up gets what is stored at once, and the rest when De
   expect((await find('false')).data).toEqual(complete.data)
 })
 
-test('a client that follows up while Deezer is away is told so, also if nothing is stored', async () => {
+test('a client that follows up while Deezer is away gets an error that says so, also if nothing is stored', async () => {
   const find = (wait: 'true' | 'false') => app.call(search, { query: { query: 'luz de abril', wait } })
   deezer.behave('500')
   for (const wait of ['true', 'true', 'false'] as const) {

@@ -7,17 +7,23 @@ import {
   fillTopArtists,
   retryCatalogueLoad,
   startCatalogueLoad,
-} from '@remusic/contract/schemas/catalogue'
-import { cancelImport, catalogueDump, retryImport, startImport } from '@remusic/contract/schemas/imports'
+} from '@remusic/contract/music/schemas/catalogue'
+import {
+  cancelImport,
+  catalogueDump,
+  retryImport,
+  startImport,
+} from '@remusic/contract/music/schemas/imports'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
-import { type FillPlans, runFill } from './fillRuns.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
+import type { FillPlans } from '../catalogue/source.ts'
+import { runFill } from './fillRuns.ts'
 import { catalogueImports, findDump, findImport } from './imports.ts'
 import { catalogueLoads, findLoad, findLoadedSource } from './loads.ts'
 
 /** How an Admin fills the catalogue. */
-export function loadRoutes(app: FastifyInstance, deps: Deps, plans: FillPlans) {
+export function importingRoutes(app: FastifyInstance, deps: Deps, plans: FillPlans) {
   const { config, db } = deps
   const loads = catalogueLoads(app, deps, plans)
   const imports = catalogueImports(app, deps)

@@ -1,20 +1,22 @@
-import { MAX_LISTEN_LATER } from '@remusic/contract/listenLater'
-import type { GivenReason, ListenLaterEntry, ListenLaterRef } from '@remusic/contract/schemas/listenLater'
+import { MAX_LISTEN_LATER } from '@remusic/contract/music/listenLater'
+import type {
+  GivenReason,
+  ListenLaterEntry,
+  ListenLaterRef,
+} from '@remusic/contract/music/schemas/listenLater'
 import { sql } from 'kysely'
-import { lockPerson } from '../accounts/people.ts'
+import type { Db } from '../../base/database/client.ts'
+import { retryOnConflict } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { lockPerson } from '../../people/accounts/people.ts'
 import { idAt } from '../catalogue/addresses.ts'
-import type { Db } from '../database/client.ts'
-import { retryOnConflict } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
-import { targetCtes } from '../reviews/targets.ts'
+import { TARGET_COLUMN, targetCtes } from '../catalogue/targets.ts'
 import { EmptyListError, ItemNotFoundError, ListFullError, NotListedError } from './errors.ts'
 import { findEntry, IS_PENDING, isShownItem, readableReason } from './queries.ts'
 
 /** The distance of two neighbours. It can be halved twenty times before the list is numbered again. */
 export const GAP = 2 ** 20
-
-const TARGET_COLUMN = { artist: 'artist_id', album: 'album_id', song: 'song_id' } as const
 
 /** Adds an item at the top. One that is on the list stays as it is; one that is crossed off is wanted again. */
 export async function addAs(

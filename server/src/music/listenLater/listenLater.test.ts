@@ -1,6 +1,4 @@
-import { NOTIFICATION } from '@remusic/contract/notifications'
-import { blockPerson } from '@remusic/contract/schemas/blocks'
-import { followUser } from '@remusic/contract/schemas/follows'
+import { followUser } from '@remusic/contract/music/schemas/follows'
 import {
   addToListenLater,
   type GivenReason,
@@ -12,14 +10,17 @@ import {
   removeFromListenLater,
   restoreToListenLater,
   surpriseMe,
-} from '@remusic/contract/schemas/listenLater'
-import { listNotifications, savePreferences } from '@remusic/contract/schemas/notifications'
-import { deleteReview, writeReview } from '@remusic/contract/schemas/reviews'
+} from '@remusic/contract/music/schemas/listenLater'
+import { deleteReview, writeReview } from '@remusic/contract/opinions/schemas/reviews'
+import { NOTIFICATION } from '@remusic/contract/people/notifications'
+import { listNotifications, savePreferences } from '@remusic/contract/people/schemas/notifications'
+import { blockPerson } from '@remusic/contract/running/schemas/blocks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { mergeItems } from '../catalogue/merging.ts'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { MERGINGS } from '../../mergings.ts'
+import { mergeItems } from '../catalogue/mergeItems.ts'
 import { deleteRemovedEntries } from './retention.ts'
 import { notifyOfAllWanted } from './wanted.ts'
 
@@ -291,7 +292,7 @@ describe('crossing off', () => {
     expect(await crossedOff(me)).toEqual([ref.apiId])
   })
 
-  test('what one has reviewed before can be wanted again', async () => {
+  test('an item that the person has reviewed before can be added again', async () => {
     const me = await someone()
     const { ref } = await anOpenSong()
     await review(me, ref)
@@ -367,7 +368,9 @@ describe('merging two items', () => {
     await add(me, from.ref)
     await add(heard, from.ref)
     await review(heard, from.ref)
-    await app.db.transaction().execute((tx) => mergeItems(tx, 'song', [{ from: from.id, into: into.id }]))
+    await app.db
+      .transaction()
+      .execute((tx) => mergeItems(tx, MERGINGS, 'song', [{ from: from.id, into: into.id }]))
     expect(await listed(me)).toEqual([into.ref.apiId])
     expect(await crossedOff(heard)).toEqual([into.ref.apiId])
     expect((await move(me, from.ref, null)).status).toBe(200)

@@ -1,12 +1,16 @@
-import type { Song } from '@remusic/contract/schemas/catalogue'
-import type { GivenReason, ListenLaterEntry, ListenLaterReason } from '@remusic/contract/schemas/listenLater'
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
+import type {
+  GivenReason,
+  ListenLaterEntry,
+  ListenLaterReason,
+} from '@remusic/contract/music/schemas/listenLater'
 import { type RawBuilder, sql } from 'kysely'
-import { ERASED_NAME } from '../accounts/erasure.ts'
-import { isShownTo } from '../accounts/people.ts'
+import { MalformedError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { ERASED_NAME } from '../../people/accounts/erasure.ts'
+import { isShownTo } from '../../people/accounts/people.ts'
 import { asSong, creditTextOf, selectSongs } from '../catalogue/mappers.ts'
-import type { Db } from '../database/client.ts'
-import { MalformedError } from '../platform/errors.ts'
-import { asTarget } from '../reviews/queries.ts'
+import { asTarget, type TargetRow } from '../catalogue/targets.ts'
 
 /** On the list, and neither heard nor removed. */
 export const IS_PENDING = sql<boolean>`(listen_later.crossed_off_at is null and listen_later.removed_at is null)`
@@ -22,7 +26,7 @@ export const isShownItem = (target: string) => sql<boolean>`(
 
 type Page = { cursor?: string | undefined; limit: number }
 
-/** What the person wants to listen to, in their order. */
+/** Finds the pending entries of a person, in their order. */
 export async function findPending(db: Db, userId: string, { cursor, limit }: Page) {
   const after = readCursor(cursor)
   const rows = await selectEntries(
@@ -42,7 +46,7 @@ export async function findPending(db: Db, userId: string, { cursor, limit }: Pag
   }
 }
 
-/** What was on the list and has been heard, the latest first. */
+/** Finds the entries that have been heard, the latest first. */
 export async function findCrossedOff(db: Db, userId: string, { cursor, limit }: Page) {
   const after = readCursor(cursor)
   const rows = await selectEntries(
@@ -113,7 +117,7 @@ const isOpenPlaylist = (userId: string, playlist: string) => {
   )`
 }
 
-type EntryRow = Parameters<typeof asTarget>[0] & {
+type EntryRow = TargetRow & {
   targetId: number
   place: number
   songId: number | null

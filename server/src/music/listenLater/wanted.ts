@@ -1,11 +1,11 @@
-import { NOTIFICATION } from '@remusic/contract/notifications'
+import { NOTIFICATION } from '@remusic/contract/people/notifications'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { groupKeyOf } from '../notifications/kinds.ts'
-import { notificationCtes } from '../notifications/notify.ts'
-import { push } from '../notifications/push.ts'
-import { retryOnConflict } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Db } from '../../base/database/client.ts'
+import { retryOnConflict } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
+import { groupKeyOf } from '../../people/notifications/kinds.ts'
+import { notificationCtes } from '../../people/notifications/notify.ts'
+import { push } from '../../people/notifications/push.ts'
 
 const NOTIFY = 'listen-later-notify'
 /** Few enough that triggers compare changed notifications quickly (see notifications/releases.ts). */
@@ -45,10 +45,10 @@ export async function notifyOfAllWanted(deps: Deps): Promise<void> {
   }
 }
 
-type Told = { receiverId: string; notificationId: string }
+type Notified = { receiverId: string; notificationId: string }
 
 /** Returns who was notified in one batch, or null if nobody was left. A server that crashes continues after the last batch. */
-async function notifyBatch(tx: Db, reviewId: string, now: Date): Promise<Told[] | null> {
+async function notifyBatch(tx: Db, reviewId: string, now: Date): Promise<Notified[] | null> {
   const { rows: waiting } = await sql<{
     targetId: number
     authorId: string
@@ -68,7 +68,7 @@ async function notifyBatch(tx: Db, reviewId: string, now: Date): Promise<Told[] 
   const [review] = waiting
   if (!review) return null
   const { targetId, authorId, title, after } = review
-  // Who added it later has found it with this review, or because of it.
+  // A person who added it after the review has already found the item.
   const { rows: people } = await sql<{ id: string }>`
     select listen_later.user_id as id
     from listen_later join user_follows on follower_id = listen_later.user_id and followed_id = ${authorId}
@@ -96,7 +96,7 @@ async function notifyBatch(tx: Db, reviewId: string, now: Date): Promise<Told[] 
     on conflict do nothing
     returning user_id as id`.execute(tx)
   if (receivers.length === 0) return []
-  const { rows: told } = await sql<Told>`
+  const { rows: notified } = await sql<Notified>`
     with event as (
       select id as receiver_id, ${NOTIFICATION.wanted}::smallint as type,
         ${groupKeyOf({ type: NOTIFICATION.wanted, targetId })}::text as group_key, ${title}::text as title,
@@ -105,5 +105,5 @@ async function notifyBatch(tx: Db, reviewId: string, now: Date): Promise<Told[] 
       from unnest(${receivers.map(({ id }) => id)}::uuid[]) as receiver (id)
     ), ${notificationCtes({ oncePerActor: false })}
     select id as "notificationId", receiver_id as "receiverId" from notified`.execute(tx)
-  return told
+  return notified
 }

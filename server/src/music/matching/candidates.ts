@@ -1,7 +1,7 @@
-import { PLACEHOLDER_ARTISTS } from '@remusic/contract/catalogue'
+import { PLACEHOLDER_ARTISTS } from '@remusic/contract/music/catalogue'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../database/client.ts'
-import { column, ints, texts, unnest } from '../columnArrays.ts'
+import type { Db } from '../../base/database/client.ts'
+import { column, ints, texts, unnest } from '../catalogue/columnArrays.ts'
 import type { Wanted } from './model.ts'
 import { type Credit, readCredit, readName } from './names.ts'
 import { type Context, readTitle, type Title, versionsIn } from './titles.ts'
@@ -291,7 +291,7 @@ const DETAILS = {
     from artists`,
 }
 
-/** What is compared with the questions. Hidden items are left out. */
+/** Loads the items that are compared with the questions. Hidden items are left out. */
 export async function loadCandidates(
   db: Db,
   kind: Kind,

@@ -1,4 +1,4 @@
-import { MAX_SECONDS_APART, MAX_YEARS_APART } from '../sameItems.ts'
+import { MAX_SECONDS_APART, MAX_YEARS_APART } from '../catalogue/sameItems.ts'
 import type { Candidate } from './candidates.ts'
 import type { Match, Wanted } from './model.ts'
 import { type ArtistAgreement, compareArtists, type Name, readCredit, readName } from './names.ts'
@@ -164,8 +164,8 @@ const isNobodys = ({ name }: Question, candidate: Candidate) => name.isNobody &&
 
 /** One is from a live album and the other one is not. */
 function hasOtherContext(question: Question, title: Title, candidate: Candidate, other: Title): boolean {
-  const said = new Set([...title.versions, ...other.versions])
-  if (said.has('live')) return false
+  const versions = new Set([...title.versions, ...other.versions])
+  if (versions.has('live')) return false
   const isLive = candidate.context.versions.has('live')
   const isWantedLive = question.context.versions.has('live')
   return question.wanted.kind === 'song' && isLive !== isWantedLive && (isLive || question.album.length > 0)

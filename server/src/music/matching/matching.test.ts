@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  albumOf,
+  artistOf,
+  SONGS,
+  songOf,
+  storeLabelledCatalogue,
+} from '../../../testing/matching/labelledCatalogue.ts'
+import { asWanted } from '../../../testing/matching/labelledRows.ts'
 import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { matchItems } from './index.ts'
-import { albumOf, artistOf, SONGS, songOf, storeLabelledCatalogue } from './labelledCatalogue.ts'
-import { asWanted } from './labelledRows.ts'
 import type { Wanted } from './model.ts'
 import { readName } from './names.ts'
 import { readTitle } from './titles.ts'
@@ -35,7 +41,7 @@ test('each item has its answer, in the order of the items, however many there ar
   expect(await matchItems(app.db, [])).toEqual([])
 })
 
-test('songs, albums and artists of one batch are told apart', async () => {
+test('songs, albums and artists of one batch are kept apart', async () => {
   const wanted = [
     asWanted('album', 'Lía Ferro', 'Metal blando'),
     asWanted('song', 'Lía Ferro', 'Metal blando'),

@@ -1,6 +1,6 @@
-import type { Certainty } from '@remusic/contract/historyImports'
+import type { Certainty } from '@remusic/contract/listening/historyImports'
 
-/** What a file or a program says about a song, album or artist. The artist of an artist is its own name. */
+/** A song, album or artist as a file or a program names it. The artist of an artist is its own name. */
 export type Wanted = {
   kind: 'song' | 'album' | 'artist'
   title: string

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storeLabelledCatalogue } from '../../../testing/matching/labelledCatalogue.ts'
+import { DISTORTED } from '../../../testing/matching/labelledDistortions.ts'
+import { HAND_WRITTEN, type Labelled } from '../../../testing/matching/labelledRows.ts'
 import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { matchItems } from './index.ts'
-import { storeLabelledCatalogue } from './labelledCatalogue.ts'
-import { DISTORTED } from './labelledDistortions.ts'
-import { HAND_WRITTEN, type Labelled } from './labelledRows.ts'
 import type { Match } from './model.ts'
 
 const MIN_ROWS = 500
@@ -57,7 +57,7 @@ const figuresOf = ({ rows, sure, sureWrong, likely, likelyWrong, absent }: Tally
   recall: rows === absent ? 1 : (sure - sureWrong + likely - likelyWrong) / (rows - absent),
 })
 
-/** How each trap fares, and every wrong answer. `npm run bench:matching` prints it. */
+/** How each trap fares, and every wrong answer. `npm run bench -- matching` prints it. */
 function reportOf(rows: readonly Labelled[], matches: readonly Match[]) {
   const traps = [...new Set(rows.map(({ trap }) => trap)), 'all'].map((trap) => {
     const numbers = rows.flatMap((row, i) => (trap === 'all' || row.trap === trap ? [i] : []))

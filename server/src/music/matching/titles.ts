@@ -10,13 +10,13 @@ export type Title = {
   words: string[]
   /** The title without words in brackets that it starts with. */
   short: Set<string>
-  /** What makes it another recording: live, a remix. Two titles have to agree. */
+  /** The marks of another recording: live, a remix. Two titles have to agree. */
   versions: Set<string>
   /** Where a live recording was made, or by whom a remix. */
   versionWords: Set<string>
   /** A radio edit, an extended version: the same recording of another length. */
   lengths: Set<string>
-  /** What else is in brackets or after a dash. */
+  /** Any other text in brackets or after a dash. */
   rest: string[]
   guests: string[]
 }
@@ -221,7 +221,7 @@ export type TitleAgreement = {
   hasOtherLength: boolean
 }
 
-/** What is known of a recording besides its title: its album and its disambiguation. */
+/** The facts about a recording besides its title: its album and its disambiguation. */
 export type Context = { versions: ReadonlySet<string> }
 
 /** Null if the two are titles of different songs or recordings. */
@@ -309,7 +309,7 @@ const numbersOf = (words: readonly string[]) =>
     .map((word) => UNITS[word] ?? word)
     .join(' ')
 
-/** Whether what two titles add is equal, contradictory, or said by one of them only. */
+/** Whether what two titles add is equal, contradictory, or present in one of them only. */
 function compareWords(one: readonly string[], other: readonly string[]): 'same' | 'more' | 'differ' {
   if (one.length === 0 && other.length === 0) return 'same'
   if (one.length === 0 || other.length === 0)
@@ -321,7 +321,7 @@ function compareWords(one: readonly string[], other: readonly string[]): 'same' 
   return numbersOf(one) === numbersOf(other) ? 'more' : 'differ'
 }
 
-/** What a text about a recording says about its version: its album, or what tells it apart from others. */
+/** The versions that a text about a recording names: its album, or its disambiguation. */
 export function versionsIn(text: string): { versions: Set<string>; lengths: Set<string> } {
   const { versions, lengths } = text === '' ? NOTHING : aboutVersion(cleaned(text))
   return { versions, lengths }

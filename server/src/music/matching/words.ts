@@ -46,7 +46,7 @@ export const cleaned = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What follows is no longer a name. */
+/** Longer text is no longer a name. */
 const MAX_LENGTH = 300
 
 /** Vowel signs of Arabic and Hebrew are optional, and the tatweel only stretches a word. */

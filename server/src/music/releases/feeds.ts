@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 
 const TOKEN_BYTES = 32
 /** A token as `makeFeed` writes it: 256 bits, base64url. */
@@ -35,7 +35,7 @@ export async function removeFeed(db: Db, userId: string): Promise<void> {
 
 type FeedOwner = { feedId: string; createdAt: Date; userId: string; timeZone: string }
 
-/** Whose feed it is; null if there is none, or the account is not active. */
+/** Finds the owner of a feed; null if there is none, or the account is not active. */
 export async function findFeedOwner(db: Db, token: string): Promise<FeedOwner | null> {
   const owner = await db
     .selectFrom('release_feeds')

@@ -1,15 +1,15 @@
-import { NOTIFICATION } from '@remusic/contract/notifications'
-import type { Release } from '@remusic/contract/schemas/releases'
+import type { Release } from '@remusic/contract/music/schemas/releases'
+import { NOTIFICATION } from '@remusic/contract/people/notifications'
 import { sql } from 'kysely'
+import type { Db } from '../../base/database/client.ts'
+import { stopMails } from '../../people/notifications/preferences.ts'
 import { creditTextOf } from '../catalogue/mappers.ts'
-import type { Db } from '../database/client.ts'
-import { stopMails } from '../notifications/preferences.ts'
 
 export type Reader = { id: string; name: string; email: string; token: string; since: Date }
 
 /**
  * The next readers whom nobody has looked after today, in the order of their ids. The rows stay locked, so that two servers do not
- * prepare the same mail. Whoever is new gets what was announced since `newSince`.
+ * prepare the same mail. A new reader gets the releases announced since `newSince`.
  */
 export async function takeReaders(
   tx: Db,
@@ -54,7 +54,7 @@ export type MailedRelease = Pick<Release, 'apiId' | 'title' | 'artist' | 'albumT
   count: number
 }
 
-/** What was announced since each reader's last mail and until the moment, of artists that the reader follows; the newest first. */
+/** Finds the releases since each reader's last mail and until the moment, of artists that the reader follows; the newest first. */
 export async function findReleasesFor(
   tx: Db,
   readers: readonly Pick<Reader, 'id' | 'since'>[],

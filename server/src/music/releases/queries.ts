@@ -1,9 +1,9 @@
-import type { ReleaseType, ReleaseView } from '@remusic/contract/releases'
-import type { Release } from '@remusic/contract/schemas/releases'
+import type { ReleaseType, ReleaseView } from '@remusic/contract/music/releases'
+import type { Release } from '@remusic/contract/music/schemas/releases'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../base/database/client.ts'
 import { asAlbum, selectAlbums } from '../catalogue/mappers.ts'
-import { hasPreview } from '../catalogue/previews/availability.ts'
-import type { Db } from '../database/client.ts'
+import { hasPreview } from '../catalogue/previewAvailability.ts'
 import type { Position } from './cursor.ts'
 
 export type Wanted = {
@@ -27,7 +27,7 @@ export async function findReleases(db: Db, wanted: Wanted) {
   return describe(db, await findPlaces(db, wanted))
 }
 
-/** What an artist has published until a day, the newest first. */
+/** Finds the releases of an artist until a day, the newest first. */
 export async function findReleasesOfArtist(
   db: Db,
   artistId: number,
@@ -58,7 +58,7 @@ async function describe<P extends { id: number }>(db: Db, places: readonly P[]) 
 }
 
 /**
- * Whoever follows thousands of artists finds a page within days, whoever follows a few within years. Each window reads only the albums
+ * A follower of thousands of artists finds a page within days, one of a few artists within years. Each window reads only the albums
  * of its days, by an index, so nobody waits for the whole careers of all artists.
  */
 async function findPlaces(db: Db, wanted: Wanted): Promise<Position[]> {

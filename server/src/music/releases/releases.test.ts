@@ -1,18 +1,19 @@
-import { NOTIFICATION } from '@remusic/contract/notifications'
-import { notificationPreferences, savePreferences } from '@remusic/contract/schemas/notifications'
 import {
   createReleaseFeed,
   leaveReleaseMails,
   listReleases,
   releaseFeed,
   removeReleaseFeed,
-} from '@remusic/contract/schemas/releases'
+} from '@remusic/contract/music/schemas/releases'
+import { NOTIFICATION } from '@remusic/contract/people/notifications'
+import { notificationPreferences, savePreferences } from '@remusic/contract/people/schemas/notifications'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aSession, aSong, aUser } from '../../testing/builders.ts'
-import { type Smtp, startSmtp } from '../../testing/smtp.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { notifyOfAllReleases } from '../notifications/releases.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { type Smtp, startSmtp } from '../../../testing/smtp.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { notifyOfAllReleases } from '../../people/notifications/releases.ts'
 import { leavePath } from './mails.ts'
 import { sendReleasesOfToday } from './sending.ts'
 
@@ -128,7 +129,7 @@ describe('the radar', () => {
     expect(items.map(({ releasedOn }) => releasedOn).slice(2)).toEqual(['2026-02-01', '2026-02', '2026'])
   })
 
-  test('has what an artist was credited for after another one, once for whoever follows both', async () => {
+  test('has what an artist was credited for after another one, once for a follower of both', async () => {
     const [second, both] = [await aFan(), await aFan()]
     const guest = await anArtist('Invitada', [second, both], [])
     const host = await anArtist('Anfitriona', [both], [{ title: 'A dúo', on: '2026-03-12' }])
@@ -323,7 +324,7 @@ describe('the feed', () => {
       .execute()
     const again = await (await read(await aFeed(ana))).text()
     expect(await valuesOf(again, '/a:feed/a:entry/a:id/text()')).toEqual(ids)
-    // Nor does another address of the feed make it another feed.
+    // A renewed address does not change the id of the feed.
     expect(await valuesOf(again, '/a:feed/a:id/text()')).toEqual(
       await valuesOf(document, '/a:feed/a:id/text()'),
     )
@@ -402,7 +403,7 @@ describe('the mail', () => {
     return sendReleasesOfToday(app.deps)
   }
   const mailTo = async (fan: Fan, count = 1) => {
-    await vi.waitFor(() => expect(received(fan)).toHaveLength(count), { timeout: 15_000, interval: 50 })
+    await eventually(() => expect(received(fan)).toHaveLength(count))
     const mail = received(fan).at(-1)
     if (!mail) throw new Error('unreachable')
     return mail

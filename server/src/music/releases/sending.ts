@@ -1,6 +1,6 @@
-import { dayIn } from '../accounts/days.ts'
-import { retryOnConflict } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
+import { retryOnConflict } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
+import { dayIn } from '../../people/accounts/days.ts'
 import { findReleasesFor, markChecked, takeReaders } from './mailQueries.ts'
 import { releaseMail } from './mails.ts'
 
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** A release that is being announced at this very moment may not be visible yet, so it waits for the next mail. */
 const SETTLING_MS = 5 * MINUTE_MS
-/** What is older than this is no news, whatever happened in between. */
+/** A release that is older than this is no news, whatever happened in between. */
 const MAX_AGE_MS = 7 * DAY_MS
 
 export function sendReleaseMails(deps: Deps) {

@@ -1,7 +1,7 @@
-import { PLACEHOLDER_ARTISTS } from '@remusic/contract/catalogue'
-import type { SearchFilter } from '@remusic/contract/schemas/search'
+import { PLACEHOLDER_ARTISTS } from '@remusic/contract/music/catalogue'
+import type { SearchFilter } from '@remusic/contract/music/schemas/search'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 
 /** A match, with what is needed to rank it. */
 export type Hit = { id: number; name: string; popularity: number; artistId: number }
@@ -13,6 +13,7 @@ export type Scope = {
   artistIds?: number[] | undefined
   albumIds?: number[] | undefined
   explicit?: boolean | undefined
+  includesHidden?: boolean | undefined
 }
 
 /** The popularity labels of search_fame(), most popular first. Every word of a search vector is prefixed with one. */
@@ -154,15 +155,18 @@ const nameOf = (kind: SearchFilter) => sql.ref(kind === 'artist' ? 'name' : 'tit
 
 const artistIdOf = (kind: SearchFilter) => sql.ref(kind === 'artist' ? 'id' : 'artist_id')
 
-function conditions(kind: SearchFilter, { artistIds, albumIds, explicit }: Scope): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [sql`and hidden_at is null`]
+function conditions(
+  kind: SearchFilter,
+  { artistIds, albumIds, explicit, includesHidden }: Scope,
+): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = includesHidden ? [] : [sql`and hidden_at is null`]
   if (kind === 'artist') parts.push(sql`and api_id <> all(${PLACEHOLDER_ARTISTS})`)
   if (artistIds) parts.push(sql`and ${artistIdOf(kind)} = any(${artistIds})`)
   if (albumIds && kind !== 'artist') {
     parts.push(sql`and ${sql.ref(kind === 'album' ? 'id' : 'album_id')} = any(${albumIds})`)
   }
   if (explicit !== undefined && kind !== 'artist') parts.push(sql`and explicit = ${explicit}`)
-  return sql.join(parts, sql` `)
+  return parts.length === 0 ? sql`` : sql.join(parts, sql` `)
 }
 
 const word = (label: string, { forms, isPrefix }: Clause) =>

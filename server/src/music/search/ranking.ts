@@ -9,7 +9,7 @@ import {
 } from './queryParsing.ts'
 import type { Form } from './typoCorrection.ts'
 
-/** What the score of a hit consists of. Each part is between 0 and 1 and counts as much as its weight. */
+/** The parts of a hit's score. Each part is between 0 and 1 and counts as much as its weight. */
 const WEIGHTS = {
   /** How many of the query's words the title has, and how exactly. */
   words: 4,

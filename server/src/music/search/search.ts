@@ -1,10 +1,18 @@
-import type { Facets, Found, FoundSongs, SearchFilter } from '@remusic/contract/schemas/search'
-import { MAX_SEARCH_RESULTS, MAX_VERSIONS } from '@remusic/contract/search'
+import type { Facets, Found, FoundSongs, SearchFilter } from '@remusic/contract/music/schemas/search'
+import { MAX_SEARCH_RESULTS, MAX_VERSIONS } from '@remusic/contract/music/search'
 import { sql } from 'kysely'
-import type { Db } from '../../database/client.ts'
-import { idAt } from '../addresses.ts'
-import { asArtist, asFoundAlbum, asFoundSong, selectAlbums, selectArtists, selectSongs } from '../mappers.ts'
-import { paginationOf, startOf } from '../paging.ts'
+import type { Db } from '../../base/database/client.ts'
+import { idAt } from '../catalogue/addresses.ts'
+import { hiddenMark } from '../catalogue/byId.ts'
+import {
+  asArtist,
+  asFoundAlbum,
+  asFoundSong,
+  selectAlbums,
+  selectArtists,
+  selectSongs,
+} from '../catalogue/mappers.ts'
+import { paginationOf, startOf } from '../catalogue/paging.ts'
 import {
   type Clause,
   type Completion,
@@ -32,6 +40,7 @@ type SearchRequest = {
   facets?: boolean
   /** Whether every recording of a song is a result of its own. */
   allVersions?: boolean
+  includesHidden?: boolean
 }
 
 /** One page of the matches, best first. */
@@ -199,12 +208,13 @@ function suggest(best: Found['results'][number], forms: Form[][]): string | null
 
 async function resolveScope(
   db: Db,
-  filters: Pick<SearchRequest, 'artist' | 'album' | 'explicit'>,
+  filters: Pick<SearchRequest, 'artist' | 'album' | 'explicit' | 'includesHidden'>,
 ): Promise<Scope> {
   return {
     ...(filters.artist !== undefined && { artistIds: await idsOf(db, 'artists', 'name', filters.artist) }),
     ...(filters.album !== undefined && { albumIds: await idsOf(db, 'albums', 'title', filters.album) }),
     ...(filters.explicit !== undefined && { explicit: filters.explicit }),
+    includesHidden: filters.includesHidden,
   }
 }
 
@@ -236,15 +246,29 @@ async function loadResults(
   if (kind === 'track') {
     const rows = await selectSongs(db)
       .select(allVersions ? sql<number>`0`.as('versions') : VERSION_COUNT.as('versions'))
+      .select('songs.hidden_at')
       .where('songs.id', '=', among)
       .orderBy(order('songs.id'))
       .execute()
-    return rows.map((row) => ({ ...asFoundSong(row), versions: row.versions }))
+    return rows.map((row) => ({ ...asFoundSong(row), versions: row.versions, ...hiddenMark(row) }))
   }
   if (kind === 'album') {
-    const rows = await selectAlbums(db).where('albums.id', '=', among).orderBy(order('albums.id')).execute()
-    return rows.map(asFoundAlbum)
+    const rows = await selectAlbums(db)
+      .select('albums.hidden_at')
+      .where('albums.id', '=', among)
+      .orderBy(order('albums.id'))
+      .execute()
+    return rows.map((row) => ({ ...asFoundAlbum(row), ...hiddenMark(row) }))
   }
-  const rows = await selectArtists(db).where('artists.id', '=', among).orderBy(order('artists.id')).execute()
-  return rows.map((row) => ({ type: 'artist', ...asArtist(row), followerCount: row.follower_count }))
+  const rows = await selectArtists(db)
+    .select('artists.hidden_at')
+    .where('artists.id', '=', among)
+    .orderBy(order('artists.id'))
+    .execute()
+  return rows.map((row) => ({
+    type: 'artist',
+    ...asArtist(row),
+    followerCount: row.follower_count,
+    ...hiddenMark(row),
+  }))
 }

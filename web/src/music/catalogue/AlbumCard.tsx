@@ -1,12 +1,15 @@
-import type { Album } from '@remusic/contract/schemas/catalogue'
+import type { Album } from '@remusic/contract/music/schemas/catalogue'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { paths } from '../../paths.ts'
 import classes from './Card.module.css'
 import { Credits } from './Credits.tsx'
+import { HiddenMark } from './HiddenMark.tsx'
+
+type Props = { album: Album; subtitle?: 'artist' | 'year'; isHidden?: boolean | undefined }
 
 /** An album by its sleeve, with its artist below, or its year where the artist is clear from the context. */
-export function AlbumCard({ album, subtitle = 'artist' }: { album: Album; subtitle?: 'artist' | 'year' }) {
+export function AlbumCard({ album, subtitle = 'artist', isHidden }: Props) {
   return (
     <div className={classes.card}>
       <Link to={paths.album(album.apiId)} tabIndex={-1} aria-hidden>
@@ -20,6 +23,7 @@ export function AlbumCard({ album, subtitle = 'artist' }: { album: Album; subtit
       ) : (
         <Credits className={classes.subtitle} work={album} />
       )}
+      {isHidden && <HiddenMark kind="album" />}
     </div>
   )
 }

@@ -1,17 +1,17 @@
 import type { Colors } from '@remusic/art/palettes'
-import { creditedTo } from '@remusic/contract/catalogue'
-import type { AlbumDetails, Track } from '@remusic/contract/schemas/catalogue'
+import { creditedTo } from '@remusic/contract/music/catalogue'
+import type { AlbumDetails, Track } from '@remusic/contract/music/schemas/catalogue'
 import type { ReactNode } from 'react'
 import PlayFillIcon from '~icons/ph/play-fill'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Poster } from '../../base/ui/layout/Poster.tsx'
+import { TabList } from '../../base/ui/layout/TabList.tsx'
+import { Stamp } from '../../base/ui/marks/Stamp.tsx'
+import { VinylSleeve } from '../../base/ui/marks/VinylSleeve.tsx'
+import { Duration } from '../../base/ui/text/Duration.tsx'
+import { ShareKey } from '../../people/sharing/ShareKey.tsx'
 import { FollowKey } from '../follows/FollowKey.tsx'
 import { player, useFirstPlayable } from '../player/player.ts'
-import { ShareKey } from '../sharing/ShareKey.tsx'
-import { Key } from '../ui/inputs/Key.tsx'
-import { Poster } from '../ui/layout/Poster.tsx'
-import { TabList } from '../ui/layout/TabList.tsx'
-import { Stamp } from '../ui/marks/Stamp.tsx'
-import { VinylSleeve } from '../ui/marks/VinylSleeve.tsx'
-import { minutesText, spokenDuration } from '../ui/text/durations.ts'
 import { HeaderCredits } from './HeaderCredits.tsx'
 import { playable } from './playable.ts'
 import { ReviewFacts } from './ReviewFacts.tsx'
@@ -46,7 +46,7 @@ export function AlbumHeader({ album, songs, inks, tabs, keys, menu }: Props) {
           <HeaderCredits work={album} />
           {album.year !== null && <span>{album.year}</span>}
           <span>{album.songCount === 1 ? '1 canción' : `${album.songCount} canciones`}</span>
-          <span title={spokenDuration(album.duration)}>{minutesText(album.duration)}</span>
+          <Duration seconds={album.duration} />
           <ReviewFacts reviews={album.reviews} />
         </>
       }

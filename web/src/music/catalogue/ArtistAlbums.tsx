@@ -1,13 +1,12 @@
-import type { DiscographyPart } from '@remusic/contract/catalogue'
-import type { ArtistDetails } from '@remusic/contract/schemas/catalogue'
+import type { DiscographyPart } from '@remusic/contract/music/catalogue'
+import type { ArtistDetails } from '@remusic/contract/music/schemas/catalogue'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { Segmented } from '../ui/inputs/Segmented.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { SkeletonCover } from '../ui/lists/SkeletonCover.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { Segmented } from '../../base/ui/inputs/Segmented.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { PagedList } from '../../base/ui/lists/PagedList.tsx'
+import { SkeletonCover } from '../../base/ui/lists/SkeletonCover.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { AlbumCard } from './AlbumCard.tsx'
 import classes from './ArtistAlbums.module.css'
 import { PART_NAMES, PART_PARAM, partOf } from './discography.ts'
@@ -58,32 +57,27 @@ type AlbumsProps = { id: string; name: string; part: DiscographyPart | undefined
 function Albums({ id, name, part }: AlbumsProps) {
   const albums = useInfiniteQuery(artistAlbumsQuery(id, part))
   const label = part === undefined ? `Álbumes de ${name}` : `${PART_NAMES[part]} de ${name}`
-  if (albums.isPending)
-    return (
-      <SkeletonGroup label="Buscando los álbumes">
+  return (
+    <PagedList
+      pages={albums}
+      loading={
+        <SkeletonGroup label="Buscando los álbumes">
+          <Grid label={label}>
+            {['1', '2', '3', '4', '5', '6'].map((key) => (
+              <SkeletonCover key={key} />
+            ))}
+          </Grid>
+        </SkeletonGroup>
+      }
+      empty={<EmptyState title="No hay álbumes disponibles" />}
+    >
+      {(shown) => (
         <Grid label={label}>
-          {['1', '2', '3', '4', '5', '6'].map((key) => (
-            <SkeletonCover key={key} />
+          {shown.map((album) => (
+            <AlbumCard key={album.apiId} album={album} subtitle="year" />
           ))}
         </Grid>
-      </SkeletonGroup>
-    )
-  if (!albums.data) return <ErrorState onRetry={() => void albums.refetch()} pending={albums.isFetching} />
-  const shown = albums.data.pages.flatMap((page) => page.items)
-  if (shown.length === 0) return <EmptyState title="No hay álbumes disponibles" />
-  return (
-    <>
-      <Grid label={label}>
-        {shown.map((album) => (
-          <AlbumCard key={album.apiId} album={album} subtitle="year" />
-        ))}
-      </Grid>
-      <LoadMore
-        hasMore={albums.hasNextPage}
-        pending={albums.isFetchingNextPage}
-        failed={albums.isFetchNextPageError}
-        onMore={() => void albums.fetchNextPage()}
-      />
-    </>
+      )}
+    </PagedList>
   )
 }

@@ -1,13 +1,16 @@
-import type { Artist } from '@remusic/contract/schemas/catalogue'
+import type { Artist } from '@remusic/contract/music/schemas/catalogue'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { NoteHead } from '../ui/marks/NoteHead.tsx'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { paths } from '../../paths.ts'
 import classes from './Card.module.css'
+import { HiddenMark } from './HiddenMark.tsx'
+
+type Props = { artist: Artist; look: 'portrait' | 'note'; isHidden?: boolean | undefined }
 
 /** An artist as a portrait to discover, or as a note head among the well known. */
-export function ArtistCard({ artist, look }: { artist: Artist; look: 'portrait' | 'note' }) {
+export function ArtistCard({ artist, look, isHidden }: Props) {
   return (
     <div className={look === 'note' ? classes.noteCard : classes.card}>
       <Link to={paths.artist(artist.apiId)} tabIndex={-1} aria-hidden>
@@ -30,6 +33,7 @@ export function ArtistCard({ artist, look }: { artist: Artist; look: 'portrait' 
           Perfil
         </KeyLink>
       </div>
+      {isHidden && <HiddenMark kind="artist" />}
     </div>
   )
 }

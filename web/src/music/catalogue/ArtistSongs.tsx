@@ -1,11 +1,11 @@
-import type { Song } from '@remusic/contract/schemas/catalogue'
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { LoadMore } from '../../base/ui/lists/LoadMore.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
 import { artistSongsQuery } from './queries.ts'
 import { SongList } from './SongList.tsx'
 
@@ -16,10 +16,8 @@ export function ArtistSongs({ id, name, actions }: Props) {
   const songs = useInfiniteQuery(artistSongsQuery(id))
   if (songs.isPending)
     return (
-      <SkeletonGroup label="Buscando las canciones">
-        {['1', '2', '3', '4', '5', '6', '7', '8'].map((key) => (
-          <SkeletonRow key={key} />
-        ))}
+      <SkeletonGroup label="Buscando las canciones" count={8}>
+        <SkeletonRow />
       </SkeletonGroup>
     )
   if (!songs.data) return <ErrorState onRetry={() => void songs.refetch()} pending={songs.isFetching} />
@@ -28,12 +26,7 @@ export function ArtistSongs({ id, name, actions }: Props) {
   return (
     <>
       <SongList songs={shown} label={`Canciones de ${name}`} actions={actions} />
-      <LoadMore
-        hasMore={songs.hasNextPage}
-        pending={songs.isFetchingNextPage}
-        failed={songs.isFetchNextPageError}
-        onMore={() => void songs.fetchNextPage()}
-      />
+      <LoadMore pages={songs} />
     </>
   )
 }

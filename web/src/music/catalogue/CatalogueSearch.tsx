@@ -1,15 +1,16 @@
-import type { Song } from '@remusic/contract/schemas/catalogue'
-import type { Facets } from '@remusic/contract/schemas/search'
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
+import type { Facets } from '@remusic/contract/music/schemas/search'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { Key } from '../ui/inputs/Key.tsx'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { outdated } from '../ui/lists/outdated.ts'
-import { Pager } from '../ui/lists/Pager.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { outdated } from '../../base/ui/lists/outdated.ts'
+import { Pager } from '../../base/ui/lists/Pager.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
+import { FoundElsewhere } from './FoundElsewhere.tsx'
 import { searchQuery } from './queries.ts'
 import { rememberSearch } from './recentSearches.ts'
 import classes from './Search.module.css'
@@ -34,7 +35,7 @@ type Props = {
   onChange: (change: Partial<SearchState>) => void
   /** Extra keys for each song in the results. */
   songActions: (song: Song) => ReactNode
-  /** What people wrote, which answers descriptions. It may come before the results by name, and shows `otherwise` if nobody did. */
+  /** Opinions that answer descriptions. They may come before the results by name; without any, `otherwise` is shown. */
   opinions: {
     isFirst: (namesFound: number) => boolean
     section: (isMain: boolean, otherwise?: ReactNode) => ReactNode
@@ -126,6 +127,9 @@ export function CatalogueSearch({ state, onChange, songActions, opinions, exampl
               </TextLink>
               ?
             </p>
+          )}
+          {isEmpty && (
+            <FoundElsewhere state={state} onChange={(change) => onChange({ ...NO_FILTERS, ...change })} />
           )}
           {isDescription && opinions.section(true, isEmpty && nothing)}
           {isEmpty ? (

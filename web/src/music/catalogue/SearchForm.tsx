@@ -1,16 +1,16 @@
-import { FILTER_PLACEHOLDERS, SEARCH_QUERY_LENGTH } from '@remusic/contract/search'
+import { FILTER_PLACEHOLDERS, SEARCH_QUERY_LENGTH } from '@remusic/contract/music/search'
 import type { ReactNode } from 'react'
 import MagnifyingGlassBoldIcon from '~icons/ph/magnifying-glass-bold'
 import MicrophoneStageIcon from '~icons/ph/microphone-stage'
 import MusicNoteIcon from '~icons/ph/music-note'
 import UserIcon from '~icons/ph/user'
 import VinylRecordIcon from '~icons/ph/vinyl-record'
-import { paths } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { Segmented } from '../ui/inputs/Segmented.tsx'
-import { SelectField, type SelectOption } from '../ui/inputs/SelectField.tsx'
-import { TextField } from '../ui/inputs/TextField.tsx'
-import { useDebouncedInput } from '../ui/inputs/useDebouncedInput.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Segmented } from '../../base/ui/inputs/Segmented.tsx'
+import { SelectField, type SelectOption } from '../../base/ui/inputs/SelectField.tsx'
+import { TextField } from '../../base/ui/inputs/TextField.tsx'
+import { useDebouncedInput } from '../../base/ui/inputs/useDebouncedInput.ts'
+import { paths } from '../../paths.ts'
 import classes from './SearchForm.module.css'
 import { SEARCH_FIELDS, type SearchKind, type SearchState } from './searchState.ts'
 
@@ -37,7 +37,9 @@ type Props = {
 export function SearchForm({ state, onChange, artists, albums }: Props) {
   const [typed, setTyped, inputRef] = useDebouncedInput(state.query, (query) => onChange({ query }))
 
-  const changeKind = (kind: SearchKind) => onChange({ kind, artist: '', album: '', explicit: '' })
+  // With what was typed a moment ago: another kind may be another form.
+  const changeKind = (kind: SearchKind) =>
+    onChange({ query: typed.trim(), kind, artist: '', album: '', explicit: '' })
   return (
     <search>
       <form

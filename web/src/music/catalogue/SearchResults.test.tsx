@@ -1,10 +1,10 @@
-import type { FoundSong } from '@remusic/contract/schemas/search'
+import type { Found, FoundArtist, FoundSong } from '@remusic/contract/music/schemas/search'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { BannerHost } from '../ui/overlays/BannerHost.tsx'
+import { BannerHost } from '../../base/ui/overlays/BannerHost.tsx'
 import { SearchResults } from './SearchResults.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -27,20 +27,35 @@ const found = (id: string, title: string, versions = 0): FoundSong => ({
   versions,
 })
 
-const renderResults = () =>
+const renderResults = (results: Found['results'] = [found('1', 'Antena', 2), found('4', 'Interferencia')]) =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
         <BannerHost>
-          <SearchResults
-            results={[found('1', 'Antena', 2), found('4', 'Interferencia')]}
-            from={1}
-            actions={() => null}
-          />
+          <SearchResults results={results} from={1} actions={() => null} />
         </BannerHost>
       </MemoryRouter>
     </QueryClientProvider>,
   )
+
+test('a hidden item is marked for the Admin who finds it', async () => {
+  const artist = {
+    type: 'artist',
+    id: '7',
+    apiId: '7',
+    name: 'Eco',
+    image: '',
+    disambiguation: '',
+    followerCount: 0,
+  }
+  const screen = await renderResults([
+    { ...found('1', 'Antena', 2), hidden: true },
+    found('4', 'Interferencia'),
+    { ...(artist as FoundArtist), hidden: true },
+  ])
+  await expect.element(screen.getByText('Oculta')).toBeVisible()
+  await expect.element(screen.getByText('Oculto')).toBeVisible()
+})
 
 test('the versions of a song open in place with the keyboard, and close again', async () => {
   const asked: string[] = []

@@ -1,11 +1,11 @@
-import { creditsOf, hasArtistPage } from '@remusic/contract/catalogue'
-import type { SongDetails } from '@remusic/contract/schemas/catalogue'
+import { creditsOf, hasArtistPage } from '@remusic/contract/music/catalogue'
+import type { SongDetails } from '@remusic/contract/music/schemas/catalogue'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
-import { TwoColumns } from '../ui/layout/TwoColumns.tsx'
-import { minutesText, spokenDuration } from '../ui/text/durations.ts'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { TwoColumns } from '../../base/ui/layout/TwoColumns.tsx'
+import { Duration } from '../../base/ui/text/Duration.tsx'
+import { paths } from '../../paths.ts'
 import { Facts } from './Facts.tsx'
 import { ReviewHistogram } from './ReviewHistogram.tsx'
 import { Attribution, Labels } from './SourceNotes.tsx'
@@ -57,12 +57,7 @@ function SongFacts({ song }: { song: SongDetails }) {
             {song.album}
           </TextLink>,
         ],
-        [
-          'Duración',
-          <span key="duration" title={spokenDuration(song.duration)}>
-            {minutesText(song.duration)}
-          </span>,
-        ],
+        ['Duración', <Duration key="duration" seconds={song.duration} />],
         ['Año', song.year === null ? null : String(song.year)],
         [
           song.genres.length > 1 ? 'Géneros' : 'Género',

@@ -1,16 +1,16 @@
 import type { Colors } from '@remusic/art/palettes'
-import { creditedTo } from '@remusic/contract/catalogue'
-import type { SongDetails } from '@remusic/contract/schemas/catalogue'
+import { creditedTo } from '@remusic/contract/music/catalogue'
+import type { SongDetails } from '@remusic/contract/music/schemas/catalogue'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
+import { Poster } from '../../base/ui/layout/Poster.tsx'
+import { TabList } from '../../base/ui/layout/TabList.tsx'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Duration } from '../../base/ui/text/Duration.tsx'
+import { paths } from '../../paths.ts'
+import { ShareKey } from '../../people/sharing/ShareKey.tsx'
 import { PosterPlayer } from '../player/PosterPlayer.tsx'
 import { useHasPreview } from '../player/player.ts'
-import { ShareKey } from '../sharing/ShareKey.tsx'
-import { Poster } from '../ui/layout/Poster.tsx'
-import { TabList } from '../ui/layout/TabList.tsx'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
-import { minutesText, spokenDuration } from '../ui/text/durations.ts'
 import { BigScore } from './BigScore.tsx'
 import { ExplicitMark } from './ExplicitMark.tsx'
 import classes from './Header.module.css'
@@ -64,7 +64,7 @@ export function SongHeader({ song, inks, tabs, moments, keys, menu }: Props) {
           <Link className={classes.link} to={paths.album(song.albumId)}>
             {song.album}
           </Link>
-          <span title={spokenDuration(song.duration)}>{minutesText(song.duration)}</span>
+          <Duration seconds={song.duration} />
           {song.explicit && <ExplicitMark />}
           <span className={classes.onWide}>
             <ReviewFacts reviews={song.reviews} />

@@ -1,6 +1,7 @@
-import type { Song } from '@remusic/contract/schemas/catalogue'
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
 import { expect, test } from 'vitest'
-import { renderScreen } from '../testing/renderScreen.tsx'
+import { renderScreen } from '../../testing/renderScreen.tsx'
+import { ArtistCard } from './ArtistCard.tsx'
 import { SongCard } from './SongCard.tsx'
 import { SongList } from './SongList.tsx'
 
@@ -46,4 +47,12 @@ test('a song of the moment leads to its reviews, and from its menu to itself and
   await expect
     .element(screen.getByRole('menuitem', { name: 'Ir al álbum' }))
     .toHaveAttribute('href', '/album/1')
+})
+
+test('the card of an artist leads to the profile', async () => {
+  const artist = { id: '7', apiId: '7', name: 'Eco Estéreo', disambiguation: '', image: '', img: '' }
+  const { screen } = await renderScreen(<ArtistCard artist={artist} look="portrait" />, { member: null })
+  const profile = screen.getByRole('link', { name: 'Perfil de Eco Estéreo' })
+  await expect.element(profile).toHaveTextContent('Perfil')
+  await expect.element(profile).toHaveAttribute('href', '/artist/7')
 })

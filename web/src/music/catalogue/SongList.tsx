@@ -1,14 +1,14 @@
-import type { Song } from '@remusic/contract/schemas/catalogue'
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
 import type { ReactNode } from 'react'
 import { Fragment, useMemo } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
+import { MediaRow } from '../../base/ui/lists/MediaRow.tsx'
+import { Equaliser } from '../../base/ui/marks/Equaliser.tsx'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Duration } from '../../base/ui/text/Duration.tsx'
+import { paths } from '../../paths.ts'
 import { PlaySong } from '../player/PlaySong.tsx'
 import { type PlayableSong, useIsCurrent } from '../player/player.ts'
-import { MediaRow } from '../ui/lists/MediaRow.tsx'
-import { Equaliser } from '../ui/marks/Equaliser.tsx'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
-import { minutesText, spokenDuration } from '../ui/text/durations.ts'
 import { Credits } from './Credits.tsx'
 import { ExplicitMark } from './ExplicitMark.tsx'
 import { playable } from './playable.ts'
@@ -24,7 +24,7 @@ type Props = {
   from?: number
   /** Extra keys for each row. */
   actions?: (song: Song) => ReactNode
-  /** What belongs to a song and follows its row; a falsy value: nothing. */
+  /** Content that follows the row of a song; a falsy value: nothing. */
   below?: (song: Song) => ReactNode
 }
 
@@ -72,12 +72,7 @@ function SongRow({ song, list, number, withAlbum, actions }: RowProps) {
       }
       subtitle={<Credits work={song} />}
       extra={withAlbum ? <Link to={paths.album(song.albumId)}>{song.album}</Link> : undefined}
-      end={
-        <span title={spokenDuration(song.duration)}>
-          <span aria-hidden>{minutesText(song.duration)}</span>
-          <span className={classes.spoken}>{spokenDuration(song.duration)}</span>
-        </span>
-      }
+      end={<Duration seconds={song.duration} />}
       actions={
         <>
           {actions?.(song)}

@@ -1,12 +1,12 @@
-import { TextLink } from '../ui/inputs/TextLink.tsx'
-import { Badge } from '../ui/marks/Badge.tsx'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { Badge } from '../../base/ui/marks/Badge.tsx'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import classes from './SourceNotes.module.css'
 
 type Noted = { labels?: readonly string[]; mbid?: string | null; image: string }
 type Kind = 'artist' | 'album' | 'song'
 
-/** What MusicBrainz calls each kind, in its addresses. */
+/** The name of each kind in the addresses of MusicBrainz. */
 const ENTITIES = { artist: 'artist', album: 'release-group', song: 'recording' } as const
 const MAX_LABELS = 12
 

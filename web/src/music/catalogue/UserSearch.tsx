@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { userSearchQuery } from '../accounts/queries.ts'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { Pager } from '../../base/ui/lists/Pager.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../../base/ui/lists/SkeletonPerson.tsx'
+import { Avatar } from '../../base/ui/marks/Avatar.tsx'
+import { paths } from '../../paths.ts'
+import { userSearchQuery } from '../../people/accounts/queries.ts'
 import { FollowKey } from '../follows/FollowKey.tsx'
-import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { Pager } from '../ui/lists/Pager.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
-import { Avatar } from '../ui/marks/Avatar.tsx'
+import { FoundElsewhere } from './FoundElsewhere.tsx'
 import classes from './Search.module.css'
 import { SearchForm } from './SearchForm.tsx'
 import { pagesOf, type SearchState, SHORT_PAGE_SIZE, useLastPage } from './searchState.ts'
@@ -46,10 +47,8 @@ export function UserSearch({
           {start}
         </>
       ) : found.isPending ? (
-        <SkeletonGroup label="Buscando personas">
-          {['1', '2', '3', '4', '5'].map((key) => (
-            <SkeletonPerson key={key} />
-          ))}
+        <SkeletonGroup label="Buscando personas" count={5}>
+          <SkeletonPerson />
         </SkeletonGroup>
       ) : found.isError ? (
         <ErrorState
@@ -58,7 +57,13 @@ export function UserSearch({
           pending={found.isFetching}
         />
       ) : people.length === 0 ? (
-        <EmptyState title="No encontramos a nadie con ese nombre" hint="Prueba con una parte de su nombre" />
+        <>
+          <FoundElsewhere state={state} onChange={onChange} />
+          <EmptyState
+            title="No encontramos a nadie con ese nombre"
+            hint="Prueba con una parte de su nombre"
+          />
+        </>
       ) : (
         <ul className={classes.people} aria-label="Personas">
           {shown.map((person) => (

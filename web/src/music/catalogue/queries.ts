@@ -16,15 +16,17 @@ import {
   songById,
   topArtists,
   topSongs,
-} from '@remusic/contract/catalogue'
-import { songWaveform } from '@remusic/contract/previews'
-import type { SearchFilter } from '@remusic/contract/schemas/search'
-import { search, searchTracks } from '@remusic/contract/search'
+} from '@remusic/contract/music/catalogue'
+import { songWaveform } from '@remusic/contract/music/previews'
+import type { Found, SearchFilter } from '@remusic/contract/music/schemas/search'
+import { search, searchTracks } from '@remusic/contract/music/search'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { catalogueKeys } from '../queryKeys/catalogue.ts'
+import { call } from '../../base/api/call.ts'
+import { pagedQuery } from '../../base/api/pagedQuery.ts'
+import { isMissing } from '../../base/failures/isMissing.ts'
+import { catalogueKeys } from '../../base/queryKeys/catalogue.ts'
 import { songOf } from './playable.ts'
-import { inSteps } from './searchSteps.ts'
+import { inSteps, type Stepped } from './searchSteps.ts'
 
 /** The number of items in a carousel. */
 const RAIL_SIZE = 20
@@ -43,26 +45,13 @@ export const artistTopSongsQuery = (id: string) =>
 
 /** All albums, or those of one part of the discography. */
 export const artistAlbumsQuery = (id: string, part?: DiscographyPart) =>
-  infiniteQueryOptions({
+  pagedQuery(artistAlbums, {
     queryKey: catalogueKeys.artistAlbums(id, part),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        artistAlbums,
-        { query: { artist: id, ...(part && { part }), ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
+    query: { artist: id, ...(part && { part }) },
   })
 
 export const artistAppearancesQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: catalogueKeys.artistAppearances(id),
-    queryFn: ({ pageParam, signal }) =>
-      call(artistAppearances, { query: { artist: id, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-  })
+  pagedQuery(artistAppearances, { queryKey: catalogueKeys.artistAppearances(id), query: { artist: id } })
 
 export const artistSongsQuery = (id: string) =>
   infiniteQueryOptions({
@@ -136,7 +125,7 @@ export const genreAlbumsQuery = (genreId: string) =>
   infiniteQueryOptions({
     queryKey: catalogueKeys.genreAlbums(genreId),
     queryFn: async ({ client, pageParam, signal }) => {
-      const { name } = await client.query(genreQuery(genreId))
+      const { name } = await client.query(genreQuery(genreId)).catch(giveUp)
       return call(
         albumsOfGenre,
         { params: { name }, query: pageParam ? { cursor: pageParam } : {} },
@@ -146,6 +135,11 @@ export const genreAlbumsQuery = (genreId: string) =>
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
   })
+
+/** The genre was tried again by its own query. Another round for its albums would show it as loading instead of as failed. */
+function giveUp(error: unknown): never {
+  throw isMissing(error) ? error : new Error('The genre could not be loaded', { cause: error })
+}
 
 /** A random selection stays the same until the user asks for another. */
 const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY }
@@ -187,10 +181,13 @@ export type SearchRequest = {
   explicit: '' | 'true' | 'false'
   /** Also asks for the choices of the filters. */
   facets?: true
+  /** Includes hidden items if the reader is an Admin; without it the results are items that can be added somewhere. */
+  withHidden?: true
 }
 
-export const searchQuery = ({ query, filter, index, artist, album, explicit, facets }: SearchRequest) =>
-  queryOptions({
+export const searchQuery = ({ withHidden, ...request }: SearchRequest) => {
+  const { query, filter, index, artist, album, explicit, facets } = request
+  return queryOptions({
     queryKey: catalogueKeys.search({ query, filter, index, artist, album, explicit, facets }),
     ...inSteps((wait, signal) =>
       call(
@@ -212,4 +209,11 @@ export const searchQuery = ({ query, filter, index, artist, album, explicit, fac
     ),
     enabled: query !== '',
     placeholderData: keepPreviousData,
+    ...(!withHidden && { select: withoutHidden }),
   })
+}
+
+const withoutHidden = (found: Stepped<Found>): Stepped<Found> => ({
+  ...found,
+  results: found.results.filter(({ hidden }) => !hidden),
+})

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { storage } from '../api/storage.ts'
+import { storage } from '../../base/api/storage.ts'
 
 const KEY = 'recent-searches'
 const KEPT = 8
@@ -8,7 +8,7 @@ const NONE: readonly string[] = []
 const listeners = new Set<() => void>()
 let known: { raw: string | null; searches: readonly string[] } = { raw: null, searches: NONE }
 
-/** What was searched for on this device, the latest first. It never leaves the device. */
+/** The recent searches of this device, the latest first. They never leave it. */
 export function useRecentSearches(): readonly string[] {
   return useSyncExternalStore(
     subscribe,

@@ -1,9 +1,9 @@
-import type { SearchFilter } from '@remusic/contract/schemas/search'
-import { MAX_SEARCH_RESULTS, SEARCH_PAGE_SIZE, SEARCH_QUERY_LENGTH } from '@remusic/contract/search'
+import type { SearchFilter } from '@remusic/contract/music/schemas/search'
+import { MAX_SEARCH_RESULTS, SEARCH_PAGE_SIZE, SEARCH_QUERY_LENGTH } from '@remusic/contract/music/search'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { userSearchQuery } from '../accounts/queries.ts'
-import { SEARCH_PARAM } from '../paths.ts'
+import { SEARCH_PARAM } from '../../paths.ts'
+import { userSearchQuery } from '../../people/accounts/queries.ts'
 import { genresQuery, mostReviewedSongsQuery, type SearchRequest, searchQuery } from './queries.ts'
 
 export type SearchKind = 'track' | 'artist' | 'album' | 'user'
@@ -38,8 +38,14 @@ const KINDS: readonly string[] = ['track', 'artist', 'album', 'user']
 export function useSearchState(): [SearchState, (change: Partial<SearchState>) => void] {
   const [params, setParams] = useSearchParams()
   const state = readSearch(params)
-  const change = (part: Partial<SearchState>) =>
-    setParams(writeSearch({ ...state, page: 1, ...part }), { replace: true, preventScrollReset: true })
+  // Two changes may come before the first one is rendered: what was typed, and a kind that is pressed.
+  const latest = useRef({ params, state })
+  if (latest.current.params !== params) latest.current = { params, state }
+  const change = (part: Partial<SearchState>) => {
+    const next = { ...latest.current.state, page: 1, ...part }
+    latest.current = { params, state: next }
+    setParams(writeSearch(next), { replace: true, preventScrollReset: true })
+  }
   return [state, change]
 }
 
@@ -82,7 +88,8 @@ export function writeSearch({ query, kind, artist, album, explicit, page }: Sear
  */
 export function requestOf({ kind, page, ...state }: CatalogueSearchState): SearchRequest {
   if (page === 1 && !isNarrowed(state)) return optionsRequestOf({ kind, page, ...state })
-  return { ...state, filter: kind, index: indexOf(page, pageSizeOf({ kind, page, ...state })) }
+  const index = indexOf(page, pageSizeOf({ kind, page, ...state }))
+  return { ...state, filter: kind, index, withHidden: true }
 }
 
 /** The request for the options of the filters, which come from all matches of the unfiltered search. */
@@ -94,9 +101,10 @@ export const optionsRequestOf = ({ query, kind }: CatalogueSearchState): SearchR
   album: '',
   explicit: '',
   facets: true,
+  withHidden: true,
 })
 
-/** What the first view of a search reads. A rejected query is not part of it: the page would not exist for the server. */
+/** The queries for the first view of a search. A rejected query is not part of them: the page would not exist for the server. */
 export function searchQueries(params: URLSearchParams) {
   const { kind, ...state } = readSearch(params)
   if (state.query === '') return kind === 'user' ? [] : [genresQuery, mostReviewedSongsQuery]

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { addTo, firstOf, inSteps } from './searchSteps.ts'
 
 type Answer = {
@@ -41,11 +41,11 @@ test('stored results are shown at once, and those of the source are appended', a
     false: async () => answer('bc', pending),
     true: () => source.promise,
   })
-  await vi.waitFor(() => expect(ids()).toBe('bc'))
-  await vi.waitFor(() => expect(asked).toEqual(['false', 'true']))
+  await expect.poll(() => ids()).toBe('bc')
+  await expect.poll(() => asked).toEqual(['false', 'true'])
   expect(ids()).toBe('bc')
   source.resolve(answer('abcd'))
-  await vi.waitFor(() => expect(ids()).toBe('bcad'))
+  await expect.poll(() => ids()).toBe('bcad')
   expect(observer.getCurrentResult().data).toMatchObject({ arrived: 2, pagination: { total: 4 } })
   expect(observer.getCurrentResult().isStale).toBe(false)
   stop()
@@ -54,7 +54,7 @@ test('stored results are shown at once, and those of the source are appended', a
 test('a source that does not answer leaves the stored results, which are never taken for all', async () => {
   for (const failure of [async () => answer('bc', unavailable), () => Promise.reject(new Error('offline'))]) {
     const { observer, asked, ids, stop } = watch({ false: async () => answer('bc', pending), true: failure })
-    await vi.waitFor(() => expect(observer.getCurrentResult().data?.source).toBe('unavailable'))
+    await expect.poll(() => observer.getCurrentResult().data?.source).toBe('unavailable')
     expect([ids(), observer.getCurrentResult().isStale]).toEqual(['bc', true])
     await observer.refetch()
     expect(asked).toEqual(['false', 'true', 'true'])
@@ -64,7 +64,7 @@ test('a source that does not answer leaves the stored results, which are never t
 
 test('a complete search asks once', async () => {
   const { asked, ids, stop } = watch({ false: async () => answer('a'), true: async () => answer('ab') })
-  await vi.waitFor(() => expect(ids()).toBe('a'))
+  await expect.poll(() => ids()).toBe('a')
   expect(asked).toEqual(['false'])
   stop()
 })

@@ -1,7 +1,7 @@
 import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
-import { STALE_TIME_MS } from '../api/query.ts'
+import { STALE_TIME_MS } from '../../base/api/query.ts'
 
-/** What the answers to all searches have in common. */
+/** The common part of the answers to all searches. */
 type Answer = {
   results: { id: string }[]
   pagination: { total: number }

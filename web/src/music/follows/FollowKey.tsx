@@ -1,13 +1,14 @@
-import type { FollowKind } from '@remusic/contract/schemas/follows'
+import type { FollowKind } from '@remusic/contract/music/schemas/follows'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import CheckBoldIcon from '~icons/ph/check-bold'
 import PlusBoldIcon from '~icons/ph/plus-bold'
-import { useSession } from '../accounts/session.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { paths } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { useIsHydrated, useOnceHydrated } from '../../base/ui/styles/useIsHydrated.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../people/accounts/session.ts'
 import { followedQuery, useFollow } from './queries.ts'
 
 type Props = {
@@ -43,7 +44,11 @@ export function FollowKey({ kind, id, name, size = 'm', onWash = false, followed
 }
 
 function MemberFollowKey({ kind, id, name, size, onWash, followed }: Required<Props>) {
-  const { data: isFollowed, isFetching, refetch } = useQuery(followedQuery({ kind, id }, followed))
+  const { data, isFetching, refetch } = useQuery(followedQuery({ kind, id }, followed))
+  const known = useOnceHydrated(data)
+  const isFollowed = followed === undefined ? known : data
+  const isHydrated = useIsHydrated()
+  const isLoading = isFetching || !isHydrated
   const follow = useFollow({ kind, id })
   const showFailure = useFailure()
   if (isFollowed === undefined)
@@ -51,8 +56,8 @@ function MemberFollowKey({ kind, id, name, size, onWash, followed }: Required<Pr
       <Key
         size={size}
         variant="ghost"
-        aria-label={`${isFetching ? 'Cargando' : 'Reintentar'}: si sigues a ${name}`}
-        pending={isFetching}
+        aria-label={`${isLoading ? 'Cargando' : 'Reintentar'}: si sigues a ${name}`}
+        pending={isLoading}
         // A page can have twenty of them, too many to announce.
         pendingLabel=""
         onClick={() => void refetch()}

@@ -1,9 +1,10 @@
-import { FOLLOW_TEXTS } from '@remusic/contract/follows'
-import { maySeeFollowerNames } from '@remusic/contract/plans'
-import type { Profile } from '@remusic/contract/schemas/accounts'
+import { FOLLOW_TEXTS } from '@remusic/contract/music/follows'
+import { maySeeFollowerNames } from '@remusic/contract/people/plans'
+import type { Profile } from '@remusic/contract/people/schemas/accounts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { paths } from '../paths.ts'
-import { UpgradePanel } from '../premium/UpgradePanel.tsx'
+import { useIsHydrated } from '../../base/ui/styles/useIsHydrated.ts'
+import { paths } from '../../paths.ts'
+import { UpgradePanel } from '../../people/premium/UpgradePanel.tsx'
 import type { Empty } from './FollowPages.tsx'
 import { PeoplePages } from './PeoplePages.tsx'
 import { followedPages, followersPages } from './queries.ts'
@@ -19,7 +20,10 @@ export function FollowList({ profile, who }: { profile: Profile; who: Who }) {
 
 function Names({ userId, who }: { userId: string; who: Who }) {
   const pages = who === 'followers' ? followersPages : followedPages
-  return <PeoplePages query={useInfiniteQuery(pages(userId))} empty={EMPTY_TEXTS[who]} />
+  const found = useInfiniteQuery(pages(userId))
+  // Their screens do not name them, because only the plan says whether they may be read.
+  const query = useIsHydrated() ? found : ({ ...found, isPending: true } as typeof found)
+  return <PeoplePages query={query} empty={EMPTY_TEXTS[who]} />
 }
 
 const EMPTY_TEXTS: Record<Who, Empty> = {

@@ -1,12 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { PagedList } from '../../base/ui/lists/PagedList.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../../base/ui/lists/SkeletonPerson.tsx'
 import classes from './FollowPages.module.css'
 
 /** The text of an empty list, with a link to fill it. */
@@ -23,29 +22,22 @@ type Props<T> = {
 
 /** Users, artists or albums in two columns, page by page. */
 export function FollowPages<T extends { id: string }>({ query, label, empty, children }: Props<T>) {
-  if (query.isPending)
-    return (
-      <SkeletonGroup label={label}>
-        <div className={classes.rows}>
-          {['1', '2', '3', '4'].map((key) => (
-            <SkeletonPerson key={key} />
-          ))}
-        </div>
-      </SkeletonGroup>
-    )
-  if (!query.data) return <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching} />
-  const items = query.data.pages.flatMap((page) => page.items)
-  if (items.length === 0) return <EmptyList {...empty} />
   return (
-    <>
-      <Rows items={items}>{children}</Rows>
-      <LoadMore
-        hasMore={query.hasNextPage}
-        pending={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onMore={() => void query.fetchNextPage()}
-      />
-    </>
+    <PagedList
+      pages={query}
+      loading={
+        <SkeletonGroup label={label}>
+          <div className={classes.rows}>
+            {['1', '2', '3', '4'].map((key) => (
+              <SkeletonPerson key={key} />
+            ))}
+          </div>
+        </SkeletonGroup>
+      }
+      empty={<EmptyList {...empty} />}
+    >
+      {(items) => <Rows items={items}>{children}</Rows>}
+    </PagedList>
   )
 }
 

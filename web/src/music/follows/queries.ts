@@ -11,27 +11,27 @@ import {
   unfollowItem,
   unfollowPlaylist,
   unfollowUser,
-} from '@remusic/contract/follows'
-import type { FollowKind } from '@remusic/contract/schemas/follows'
+} from '@remusic/contract/music/follows'
+import type { FollowKind } from '@remusic/contract/music/schemas/follows'
 import {
   type InfiniteData,
-  infiniteQueryOptions,
   mutationOptions,
   type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { session } from '../accounts/session.ts'
-import { batched } from '../api/batched.ts'
-import { call } from '../api/call.ts'
-import { accountKeys } from '../queryKeys/accounts.ts'
-import { catalogueKeys } from '../queryKeys/catalogue.ts'
-import { diaryKeys } from '../queryKeys/diary.ts'
-import { followKeys } from '../queryKeys/follows.ts'
-import { playlistKeys } from '../queryKeys/playlists.ts'
-import { reviewKeys } from '../queryKeys/reviews.ts'
-import { tasteChanged } from '../queryKeys/taste.ts'
+import { batched } from '../../base/api/batched.ts'
+import { call } from '../../base/api/call.ts'
+import { pagedQuery } from '../../base/api/pagedQuery.ts'
+import { accountKeys } from '../../base/queryKeys/accounts.ts'
+import { catalogueKeys } from '../../base/queryKeys/catalogue.ts'
+import { diaryKeys } from '../../base/queryKeys/diary.ts'
+import { followKeys } from '../../base/queryKeys/follows.ts'
+import { playlistKeys } from '../../base/queryKeys/playlists.ts'
+import { reviewKeys } from '../../base/queryKeys/reviews.ts'
+import { tasteChanged } from '../../base/queryKeys/taste.ts'
+import { session } from '../../people/accounts/session.ts'
 
 export type Followable = { kind: FollowKind; id: string }
 
@@ -65,12 +65,8 @@ export const followedQuery = (what: Followable, known?: boolean) =>
 export const followersPages = (userId: string) =>
   peoplePages(followKeys.followers(userId), followersOf, userId)
 export const followedPages = (userId: string) => peoplePages(followKeys.followed(userId), followedBy, userId)
-export const followedArtistPages = itemPages('artists', (query, signal) =>
-  call(followedArtists, { query }, { signal }),
-)
-export const followedAlbumPages = itemPages('albums', (query, signal) =>
-  call(followedAlbums, { query }, { signal }),
-)
+export const followedArtistPages = pagedQuery(followedArtists, { queryKey: followKeys.items('artists') })
+export const followedAlbumPages = pagedQuery(followedAlbums, { queryKey: followKeys.items('albums') })
 
 /** Follows or unfollows optimistically: all buttons change at once and revert on an error. */
 export const useFollow = (what: Followable) => useMutation(followMutation(useQueryClient(), what))
@@ -122,27 +118,7 @@ function showFollowers(client: QueryClient, id: string, followerCount: number) {
 }
 
 function peoplePages(queryKey: readonly string[], who: typeof followersOf | typeof followedBy, id: string) {
-  return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      call(who, { params: { id }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-  })
-}
-
-type Read<T> = (
-  query: { cursor?: string },
-  signal: AbortSignal,
-) => Promise<{ items: T[]; next: string | null }>
-
-function itemPages<T>(kind: 'artists' | 'albums', read: Read<T>) {
-  return infiniteQueryOptions({
-    queryKey: followKeys.items(kind),
-    queryFn: ({ pageParam, signal }) => read(pageParam ? { cursor: pageParam } : {}, signal),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-  })
+  return pagedQuery(who, { queryKey, params: { id } })
 }
 
 function batchedFor(kind: FollowKind) {

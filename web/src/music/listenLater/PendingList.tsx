@@ -1,10 +1,10 @@
-import type { ListenLaterEntry } from '@remusic/contract/schemas/listenLater'
+import type { ListenLaterEntry } from '@remusic/contract/music/schemas/listenLater'
 import { useMemo, useState } from 'react'
+import { useDragOrder } from '../../base/ui/lists/useDragOrder.ts'
+import { useWindowRows } from '../../base/ui/lists/useWindowRows.ts'
+import { cx } from '../../base/ui/styles/cx.ts'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import { playable } from '../catalogue/playable.ts'
-import { useDragOrder } from '../ui/lists/useDragOrder.ts'
-import { useWindowRows } from '../ui/lists/useWindowRows.ts'
-import { cx } from '../ui/styles/cx.ts'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import { EntryKeys } from './EntryKeys.tsx'
 import { EntryRow } from './EntryRow.tsx'
 import classes from './ListenLater.module.css'
@@ -19,7 +19,7 @@ type Props = {
   total: number
 }
 
-/** What one wants to listen to: reordered by dragging, keyboard or menu, and removable with undo. Long lists are virtualized. */
+/** The pending entries: reordered by dragging, keyboard or menu, and removable with undo. Long lists are virtualized. */
 export function PendingList({ entries, total }: Props) {
   const { move, remove } = useOwnList()
   const [announcement, setAnnouncement] = useState('')

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { BannerControl } from '../../base/ui/overlays/bannerContext.ts'
 import { player } from '../player/player.ts'
-import type { BannerControl } from '../ui/overlays/bannerContext.ts'
 import { listedQuery } from './queries.ts'
 import { changeListed, type WantedItem } from './toggle.ts'
 
@@ -29,7 +29,7 @@ async function toggle(item: WantedItem, options: Options) {
 
 const ADDRESS = /^\/(song|album|artist)\/([^/?#]+)/
 
-/** What the first link of a row leads to. */
+/** Returns the item that the first link of a row leads to. */
 function itemIn(row: Element): WantedItem | null {
   for (const link of row.querySelectorAll('a')) {
     const [, kind, apiId] = ADDRESS.exec(link.getAttribute('href') ?? '') ?? []

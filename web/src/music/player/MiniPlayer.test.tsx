@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderScreen } from '../testing/renderScreen.tsx'
+import { renderScreen } from '../../testing/renderScreen.tsx'
 import { MiniPlayer } from './MiniPlayer.tsx'
 import { PlaySong } from './PlaySong.tsx'
 import { type PlayableSong, player } from './player.ts'
@@ -75,7 +75,7 @@ for (const [device, width, height] of [
   ['a desktop', 1280, 800],
   ['a phone', 390, 844],
 ] as const)
-  test(`on ${device}, a preview that is missing is said to be, with a way to hear the song elsewhere`, async () => {
+  test(`on ${device}, a missing preview shows a message with a way to hear the song elsewhere`, async () => {
     await page.viewport(width, height)
     // The player remembers which previews are missing.
     const songs = [song(device, '/media/previews/perdida'), song('otra', silence())]

@@ -1,9 +1,9 @@
-import type { Credit } from '@remusic/contract/catalogue'
-import { PREVIEW_SECONDS } from '@remusic/contract/previews'
+import type { Credit } from '@remusic/contract/music/catalogue'
+import { PREVIEW_SECONDS } from '@remusic/contract/music/previews'
 import { useSyncExternalStore } from 'react'
-import { isMissing } from '../api/media.ts'
+import { isMissing } from '../../base/api/media.ts'
 
-/** What the player needs to know of a song. */
+/** The fields of a song that the player needs. */
 export type PlayableSong = {
   apiId: string
   title: string

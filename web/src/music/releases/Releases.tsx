@@ -1,18 +1,18 @@
-import { RELEASE_TYPES, type ReleaseType } from '@remusic/contract/releases'
-import type { Release } from '@remusic/contract/schemas/releases'
+import { RELEASE_TYPES, type ReleaseType } from '@remusic/contract/music/releases'
+import type { Release } from '@remusic/contract/music/schemas/releases'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { messageOf } from '../failures/messageOf.ts'
-import { paths } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { Segmented } from '../ui/inputs/Segmented.tsx'
-import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Segmented } from '../../base/ui/inputs/Segmented.tsx'
+import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { LoadMore } from '../../base/ui/lists/LoadMore.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
+import { paths } from '../../paths.ts'
 import { monthHeading, monthOf } from './dates.ts'
 import { releasesQuery, TYPE_PARAM, typeOf } from './queries.ts'
 import { ReleaseRow } from './ReleaseRow.tsx'
@@ -52,10 +52,8 @@ function Lists({ type }: { type: ReleaseType | null }) {
   // Both together, so that what is to come does not push down what one is reading.
   if (published.isPending || upcoming.isPending)
     return (
-      <SkeletonGroup label="Buscando lanzamientos">
-        {['1', '2', '3', '4', '5', '6'].map((key) => (
-          <SkeletonRow key={key} />
-        ))}
+      <SkeletonGroup label="Buscando lanzamientos" count={6}>
+        <SkeletonRow />
       </SkeletonGroup>
     )
   if (!published.data || !upcoming.data)
@@ -102,12 +100,7 @@ function Lists({ type }: { type: ReleaseType | null }) {
           </ol>
         </section>
       ))}
-      <LoadMore
-        hasMore={published.hasNextPage}
-        pending={published.isFetchingNextPage}
-        failed={published.isFetchNextPageError}
-        onMore={() => void published.fetchNextPage()}
-      />
+      <LoadMore pages={published} />
     </>
   )
 }

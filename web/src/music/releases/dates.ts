@@ -17,7 +17,7 @@ export function monthHeading(date: string): string {
 /** The day of the month; null if it is not known. */
 export const dayOfMonth = (date: string) => (date.length === 10 ? Number(date.slice(8)) : null)
 
-/** What belongs under the same heading. */
+/** The month of the heading above a date. */
 export const monthOf = (date: string) => date.slice(0, 7)
 
 const textOf = (date: string, options: Intl.DateTimeFormatOptions) =>

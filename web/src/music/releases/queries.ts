@@ -7,11 +7,12 @@ import {
   type ReleaseView,
   releaseFeed,
   removeReleaseFeed,
-} from '@remusic/contract/releases'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { notificationKeys } from '../queryKeys/notifications.ts'
-import { releaseKeys } from '../queryKeys/releases.ts'
+} from '@remusic/contract/music/releases'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../base/api/call.ts'
+import { pagedQuery } from '../../base/api/pagedQuery.ts'
+import { notificationKeys } from '../../base/queryKeys/notifications.ts'
+import { releaseKeys } from '../../base/queryKeys/releases.ts'
 
 /** The parameter of the address with the kind of records that is shown. */
 export const TYPE_PARAM = 'tipo'
@@ -22,30 +23,21 @@ export function typeOf(search: URLSearchParams): ReleaseType | null {
   return type !== null && Object.hasOwn(RELEASE_TYPES, type) ? (type as ReleaseType) : null
 }
 
-/** What is to come is shown above the list, a few at a time. */
+/** Upcoming releases are shown above the list, a few at a time. */
 const PER_PAGE: Record<ReleaseView, number> = { published: 30, upcoming: 6 }
 
 export const releasesQuery = (view: ReleaseView, type: ReleaseType | null) =>
-  infiniteQueryOptions({
-    queryKey: releaseKeys.list(view, type),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listReleases,
-        {
-          query: {
-            view,
-            limit: PER_PAGE[view],
-            ...(type !== null && { type }),
-            ...(pageParam && { cursor: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-    // Whoever follows another artist meanwhile expects to find it here.
-    staleTime: 0,
-  })
+  pagedQuery(
+    listReleases,
+    {
+      queryKey: releaseKeys.list(view, type),
+      query: { view, limit: PER_PAGE[view], ...(type !== null && { type }) },
+    },
+    {
+      // A person who follows another artist meanwhile expects to find its releases here.
+      staleTime: 0,
+    },
+  )
 
 export const releaseFeedQuery = queryOptions({
   queryKey: releaseKeys.feed,

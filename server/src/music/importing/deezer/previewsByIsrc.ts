@@ -1,17 +1,13 @@
-import type { Db } from '../../../database/client.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import { deleteInBatches } from '../../../platform/retention.ts'
-import type { Source } from '../source.ts'
+import type { Db } from '../../../base/database/client.ts'
+import type { Clock } from '../../../base/database/clock.ts'
+import { deleteInBatches } from '../../../base/database/retention.ts'
+import { ISRC, MAX_ISRCS } from '../../catalogue/previewAvailability.ts'
+import type { Source } from '../../catalogue/source.ts'
 import type { DeezerClient } from './client.ts'
 import { readTrackPreview } from './records.ts'
 
 /** How long to believe which track has a recording's preview, or that none does. */
 const REMEMBERED_MS = 30 * 86_400_000
-/** A recording has one or two; those of a few classics are dozens, which would use up the quota. */
-export const MAX_ISRCS = 10
-/** Codes become part of a URL path, so others are ignored. */
-export const ISRC = '^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$'
-
 /**
  * Finds previews at Deezer of recordings that another source describes. The ids of the tracks are stored, their sound and its
  * short-lived addresses are not.

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { artistById, songById } from '@remusic/contract/schemas/catalogue'
+import { artistById, songById } from '@remusic/contract/music/schemas/catalogue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReview } from '../../../../testing/builders.ts'
 import { aSmallDump, gid } from '../../../../testing/musicbrainz/smallDump.ts'
 import { writeSmallDump } from '../../../../testing/musicbrainz/writeSmallDump.ts'
 import { startTestApp, type TestApp } from '../../../../testing/startTestApp.ts'
-import { storeBatch } from '../../store.ts'
+import { MERGINGS } from '../../../mergings.ts'
+import { storeBatch } from '../../catalogue/store.ts'
 import { importMusicBrainz } from './importMusicBrainz.ts'
 import { EVERYTHING } from './slice.ts'
 
@@ -67,6 +68,7 @@ test('music of Deezer that an import brings too keeps its id, its reviews and it
     databaseUrl: app.database.url,
     dumpPaths: [folder],
     slice: EVERYTHING,
+    mergings: MERGINGS,
     signal: new AbortController().signal,
   })
 

@@ -1,4 +1,4 @@
-import type { Column } from '../../../database/shadowTables.ts'
+import type { Column } from '../../../base/database/shadowTables.ts'
 import { KINDS, TABLE_NAMES } from './kinds.ts'
 import type { SqlStep } from './selection.ts'
 import { sourcePopularity } from './sourcePopularity.ts'
@@ -359,7 +359,7 @@ const FACTS_OF_ARTISTS = `
     ) as main on main.artist = person.id;
   analyze musicbrainz.artist_facts;`
 
-/** What our own people made of the items. */
+/** Statements that collect the activity of our own people on the items. */
 const ACTIVITY = (['artists', 'albums', 'songs'] as const)
   .map((table) => {
     const kind = table.slice(0, -1)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Column, columnsOf, type Reference } from '../../../database/shadowTables.ts'
+import { type Column, columnsOf, type Reference } from '../../../base/database/shadowTables.ts'
 import { KINDS } from './kinds.ts'
 
 /**
@@ -109,7 +109,7 @@ export async function catchUp(client: pg.ClientBase): Promise<number> {
   return rowCount
 }
 
-/** What people change in a row that is in the dump. Corrections of Admins are applied again after the swap anyway. */
+/** Columns that people change in a row of the dump. Corrections of Admins are applied again after the swap anyway. */
 const CARRIED: Record<(typeof KINDS)[number]['table'], string[]> = {
   artists: ['follower_count', 'hidden_at'],
   albums: ['follower_count', 'hidden_at'],

@@ -12,7 +12,7 @@ export type Dump = {
   replicationSequence: string
   /** Whether it has tags and ratings, which are not free for commercial use. */
   hasDerived: boolean
-  /** What will be read from the disk. */
+  /** The size that will be read from the disk. */
   bytes: number
   /** As estimated from the sizes of the files. */
   recordings: number
@@ -33,7 +33,7 @@ type Head = Record<'TIMESTAMP' | 'REPLICATION_SEQUENCE' | 'SCHEMA_SEQUENCE' | 'C
 type OpenedSource = DumpSource & { path: string; head: Head; hasDerived: boolean; recordings: number }
 
 const READ_SIZE = 1 << 20
-/** What MusicBrainz calls the two archives that an import reads; a download also has some that it does not. */
+/** The names of the two archives that an import reads; a download also has others. */
 const ARCHIVES = {
   core: ['mbdump.tar.bz2', 'mbdump.tar'],
   derived: ['mbdump-derived.tar.bz2', 'mbdump-derived.tar'],

@@ -7,8 +7,8 @@ import type { Slice } from './slice.ts'
 export type ImportEstimate = { recordings: number; diskBytes: number; seconds: number }
 
 /**
- * What an import needs per recording of the dump and per song of the catalogue, with everything that belongs to it: tracks,
- * credits, artists, albums, indexes. Measured with `npm run bench:catalogue` on two cores.
+ * The cost of an import per recording of the dump and per song of the catalogue, with everything that belongs to it: tracks,
+ * credits, artists, albums, indexes. Measured with `npm run bench -- catalogue` on two cores.
  */
 const COSTS = {
   stagingBytesPerRecording: 420,
@@ -64,7 +64,7 @@ const LANGUAGE_SHARES: Record<string, number> = {
 }
 const OTHER_LANGUAGE_SHARE = 1.5
 
-/** What to expect of an import before anything is read: a rough upper bound. */
+/** Estimates an import before anything is read: a rough upper bound. */
 export function estimateImport(dump: Dump, slice: Slice): ImportEstimate {
   const songs = dump.recordings * shareOf(slice)
   const { stagingBytesPerRecording, catalogueBytesPerSong, workBytesPerSong } = COSTS
@@ -93,7 +93,7 @@ function shareOf({ countries, languages }: Slice): number {
 }
 
 /**
- * Rejects an import for which the disk of the database has no room. What an interrupted import has stored already counts as room.
+ * Rejects an import for which the disk of the database has no space. Data of an interrupted import counts as space.
  * The disk of a database on another machine cannot be seen from here: null.
  */
 export async function checkDisk(

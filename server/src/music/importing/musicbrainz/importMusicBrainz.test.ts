@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { albumById, albumSongs, artistAlbums, songById } from '@remusic/contract/schemas/catalogue'
-import { followItem } from '@remusic/contract/schemas/follows'
-import { search } from '@remusic/contract/schemas/search'
+import { albumById, albumSongs, artistAlbums, songById } from '@remusic/contract/music/schemas/catalogue'
+import { followItem } from '@remusic/contract/music/schemas/follows'
+import { search } from '@remusic/contract/music/schemas/search'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../../../testing/builders.ts'
@@ -18,9 +18,10 @@ import {
 } from '../../../../testing/musicbrainz/smallDump.ts'
 import { writeSmallDump } from '../../../../testing/musicbrainz/writeSmallDump.ts'
 import { startTestApp, type TestApp } from '../../../../testing/startTestApp.ts'
-import type { Db } from '../../../database/client.ts'
-import { mergeItems } from '../../merging.ts'
-import { storeBatch } from '../../store.ts'
+import type { Db } from '../../../base/database/client.ts'
+import { MERGINGS } from '../../../mergings.ts'
+import { mergeItems } from '../../catalogue/mergeItems.ts'
+import { storeBatch } from '../../catalogue/store.ts'
 import { ImportCancelledError, type ImportOptions, importMusicBrainz } from './importMusicBrainz.ts'
 import { takeImportLock } from './importRuns.ts'
 import type { ImportProgress, ImportResult } from './progress.ts'
@@ -75,6 +76,7 @@ async function importDump({ edit = () => {}, derived = true, ...options }: Optio
     databaseUrl: database.url,
     dumpPaths: [folder],
     slice: EVERYTHING,
+    mergings: MERGINGS,
     signal: new AbortController().signal,
     ...options,
   })
@@ -132,7 +134,7 @@ async function fingerprint() {
   return JSON.stringify(rows)
 }
 
-describe('what is imported', () => {
+describe('the imported catalogue', () => {
   let app: TestApp
   beforeAll(async () => {
     await openImported()
@@ -419,7 +421,9 @@ describe('an import of a newer dump', () => {
 
   test('does not undo what an Admin has merged', async () => {
     const [from, into] = [await idOf(recording(2008)), await idOf(recording(2007))]
-    await db.transaction().execute((tx) => mergeItems(tx, 'song', [{ from, into }], { byAdmin: true }))
+    await db
+      .transaction()
+      .execute((tx) => mergeItems(tx, MERGINGS, 'song', [{ from, into }], { byAdmin: true }))
     await importDump({ edit: newer() })
 
     const { call } = await serve()
@@ -579,7 +583,7 @@ describe('an interrupted import', () => {
 
   test('gives its space back when the disk is full, and says so', async () => {
     const before = await fingerprint()
-    // What PostgreSQL reports when a table cannot grow.
+    // PostgreSQL reports this code when a table cannot grow.
     await sql`
       create function shadow_is_full() returns void language plpgsql as $$
       begin raise exception using errcode = '53100', message = 'could not extend file'; end $$`.execute(db)

@@ -1,5 +1,6 @@
-import { type Connection, openConnection, openDatabase } from '../../../database/client.ts'
-import { isDatabaseUnavailable } from '../../../platform/databaseErrors.ts'
+import { type Connection, openConnection, openDatabase } from '../../../base/database/client.ts'
+import { isDatabaseUnavailable } from '../../../base/database/databaseErrors.ts'
+import type { Mergings } from '../../catalogue/merging.ts'
 import { openDump } from './dump.ts'
 import { ImportError } from './errors.ts'
 import {
@@ -20,13 +21,14 @@ export type ImportOptions = {
   databaseUrl: string
   dumpPaths: string[]
   slice: Slice
+  mergings: Mergings
   /** The run that an Admin has started in the panel. Without it the console has, whose files no other machine need have. */
   run?: ImportRun
   signal: AbortSignal
   onProgress?: (progress: ImportProgress) => void
 }
 
-/** An Admin cancelled the import in the panel. What it has built is kept for the next one. */
+/** An Admin cancelled the import in the panel. The tables built so far are kept for the next one. */
 export class ImportCancelledError extends Error {
   override name = 'ImportCancelledError'
 }
@@ -40,7 +42,7 @@ const DISK_FULL = '53100'
  * of the same dump and slice. Until the last moment the catalogue in use stays as it is.
  */
 export async function importMusicBrainz(options: ImportOptions): Promise<ImportResult> {
-  const { databaseUrl, dumpPaths, slice, onProgress = () => {} } = options
+  const { databaseUrl, dumpPaths, slice, mergings, onProgress = () => {} } = options
   const dump = await openDump(dumpPaths)
   const connection = await openConnection(databaseUrl, APPLICATION_NAME)
   const { db, close } = openDatabase(databaseUrl, {
@@ -68,7 +70,7 @@ export async function importMusicBrainz(options: ImportOptions): Promise<ImportR
     const cut = () => connection.client.connection.stream.destroy()
     signal.addEventListener('abort', cut, { once: true })
     try {
-      const result = await replaceCatalogue(connection, dump, slice, signal, (progress) => {
+      const result = await replaceCatalogue(connection, dump, { slice, mergings, signal }, (progress) => {
         latest = progress
         onProgress(progress)
       })

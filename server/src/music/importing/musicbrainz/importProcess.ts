@@ -1,8 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { ImportOrder, ImportReport } from './importChild.ts'
+import type { ImportOptions } from './importMusicBrainz.ts'
 
-const CHILD = fileURLToPath(new URL('./importChild.ts', import.meta.url))
+export type ImportOrder = Required<Pick<ImportOptions, 'databaseUrl' | 'dumpPaths' | 'slice' | 'run'>>
+/** Why it ended before the import did: `problem` is a sentence for the operator, `crash` an error of ours. */
+export type ImportReport = { problem: string } | { crash: string } | { isDatabaseGone: true }
+
+/** Beside `app.ts`, because a merge needs what all modules do in it. */
+const CHILD = fileURLToPath(new URL('../../../importChild.ts', import.meta.url))
 const MAX_HEAP_MB = 768
 /** A process that does not end by itself is killed after this long. The import can be continued from any point. */
 const KILL_AFTER_MS = 10_000
@@ -19,9 +24,9 @@ export async function importInProcess(
     execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const told: { report: ImportReport | null } = { report: null }
+  const result: { report: ImportReport | null } = { report: null }
   child.once('message', (report) => {
-    told.report = report as ImportReport
+    result.report = report as ImportReport
   })
   const ended = new Promise<string | null>((resolve) => {
     child.once('error', (error) => resolve(error.message))
@@ -35,7 +40,7 @@ export async function importInProcess(
   const failure = await ended
   stopping.removeEventListener('abort', stop)
   if (stopping.aborted) return null
-  return told.report ?? (failure === null ? null : { crash: failure })
+  return result.report ?? (failure === null ? null : { crash: failure })
 }
 
 function end(child: ChildProcess) {

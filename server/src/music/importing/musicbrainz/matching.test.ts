@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../testing/database.ts'
-import { storeBatch } from '../../store.ts'
+import { storeBatch } from '../../catalogue/store.ts'
 import { matchingSteps } from './matching.ts'
 
 let database: TestDatabase
@@ -16,7 +16,7 @@ const person = (number: number) => gid(1, number)
 const album = (number: number) => gid(2, number)
 const song = (number: number) => gid(3, number)
 
-/** What an import has taken from the dump. */
+/** Creates the staging tables with the rows of a small dump. */
 async function stage() {
   await sql`create schema musicbrainz`.execute(database.db)
   await sql`create table musicbrainz.person (id int, gid uuid, name text)`.execute(database.db)

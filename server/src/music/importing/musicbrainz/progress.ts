@@ -4,14 +4,14 @@ export type ImportProgress = {
   stage: ImportStage
   /** Of the whole import, 0 to 100. */
   percent: number
-  /** What the stage works on, for example a table. */
+  /** The current item of the stage, for example a table. */
   detail: string
   rows: number
   rowsPerSecond: number
   secondsLeft: number | null
 }
 
-/** How much of the time of an import each stage takes, in percent and in order. Measured with `npm run bench:catalogue`. */
+/** How much of the time of an import each stage takes, in percent and in order. Measured with `npm run bench -- catalogue`. */
 const STAGE_SHARES: Record<ImportStage, number> = {
   read: 20,
   select: 8,

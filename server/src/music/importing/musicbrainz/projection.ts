@@ -5,7 +5,7 @@ import { ImportError } from './errors.ts'
 const TAB = 9
 const NEWLINE = 10
 const BACKSLASH = 92
-/** What COPY writes after a backslash: control characters, a backslash, and the N of NULL. */
+/** Characters that COPY writes after a backslash: control characters, a backslash, and the N of NULL. */
 const ESCAPED = new Set([...'bfnrtvN\\'].map((character) => character.charCodeAt(0)))
 
 /**

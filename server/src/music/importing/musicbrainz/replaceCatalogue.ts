@@ -1,12 +1,13 @@
 import type pg from 'pg'
-import type { Connection } from '../../../database/client.ts'
+import type { Connection } from '../../../base/database/client.ts'
 import {
   columnsOf,
   completionsOf,
   createShadowTables,
   finishSwap,
   referencesTo,
-} from '../../../database/shadowTables.ts'
+} from '../../../base/database/shadowTables.ts'
+import type { Mergings } from '../../catalogue/merging.ts'
 import { buildSteps } from './build.ts'
 import { noteChanges } from './changes.ts'
 import type { Dump } from './dump.ts'
@@ -38,17 +39,18 @@ const SESSION_SETTINGS = `
 const INDEX_WEIGHTS: Record<string, number> = { songs: 20, albums: 4, vocabulary: 8, artists: 2 }
 const WAITING = 'esperando a que termine otra tarea, por ejemplo una copia de seguridad'
 
+type Options = { slice: Slice; mergings: Mergings; signal: AbortSignal }
 type Report = (progress: ImportProgress) => void
 
 /** Everything between opening the dump and the end, as far as it has not been done yet. */
 export async function replaceCatalogue(
   connection: Connection,
   dump: Dump,
-  slice: Slice,
-  signal: AbortSignal,
+  options: Options,
   report: Report,
 ): Promise<ImportResult> {
   const { client } = connection
+  const { slice, signal } = options
   const meter = new StepMeter(report)
   try {
     await client.query(SESSION_SETTINGS)
@@ -58,7 +60,7 @@ export async function replaceCatalogue(
       await checkDisk(client, estimateImport(dump, slice))
       await readIntoStaging(client, dump, { signal, onProgress: report })
       await rememberImport(client, slice)
-      await buildAndSwap(connection, slice, signal, meter)
+      await buildAndSwap(connection, options, meter)
     }
     return finish(connection, meter)
   } finally {
@@ -66,7 +68,7 @@ export async function replaceCatalogue(
   }
 }
 
-async function buildAndSwap(connection: Connection, slice: Slice, signal: AbortSignal, meter: StepMeter) {
+async function buildAndSwap(connection: Connection, { slice, mergings, signal }: Options, meter: StepMeter) {
   const { client } = connection
   await runStage(client, { name: 'genres' }, () => storeGenreTargets(connection))
   await runSteps(client, 'select', selectionSteps(slice), signal, meter)
@@ -111,7 +113,7 @@ async function buildAndSwap(connection: Connection, slice: Slice, signal: AbortS
   for (const table of CATALOGUE_TABLES) await client.query(`vacuum (analyze) shadow.${table}`)
   meter.startStage('swap')
   meter.startStep('')
-  await swapCatalogue(connection, { signal, onWait: () => meter.startStep(WAITING) })
+  await swapCatalogue(connection, mergings, { signal, onWait: () => meter.startStep(WAITING) })
 }
 
 async function runSteps(

@@ -9,7 +9,7 @@ export type SqlStep = {
   detail: string
   sql: string
   creates: string[]
-  /** How long it takes compared to the other steps of its stage, as measured by `npm run bench:catalogue`; 1 by default. */
+  /** How long it takes compared to the other steps of its stage, as measured by `npm run bench -- catalogue`; 1 by default. */
   weight?: number
 }
 
@@ -140,7 +140,7 @@ export function selectionSteps(slice: Slice): SqlStep[] {
       name: 'languages',
       detail: 'idiomas',
       creates: ['album_language'],
-      // That of most releases; if several are as frequent, that of the chosen release.
+      // Take the language of most releases; if several are as frequent, that of the chosen release.
       sql: `
         create unlogged table musicbrainz.album_language as
         select distinct on (edition.release_group) edition.release_group as album, language.iso_code_3 as language

@@ -1,4 +1,4 @@
-/** What an installation takes from the dump. Countries and languages widen it, the other two narrow it down. */
+/** The part of the dump that an installation imports. Countries and languages widen it, the other two narrow it down. */
 export type Slice = {
   /** ISO 3166-1 codes: artists from these countries. */
   countries: string[]

@@ -5,7 +5,7 @@ type Counts = { releases: string; tags: string; ratings: string }
 const LOWEST = 50
 const HIGHEST = 1_000_000
 
-/** What it takes to get the highest popularity. */
+/** The counts that give the highest popularity. */
 const MOST = { artist: 3_000, album: 400, song: 300 } as const
 
 /**

@@ -14,7 +14,7 @@ import { checkDisk } from './estimate.ts'
 import { type ImportProgress, overallPercent } from './progress.ts'
 import { readIntoStaging } from './staging.ts'
 
-/** The small dump without its long line, compressed with bzip2. */
+/** The small dump, compressed with bzip2. */
 const COMPRESSED = fileURLToPath(new URL('../../../../testing/musicbrainz/small.tar.bz2', import.meta.url))
 
 let database: TestDatabase
@@ -45,7 +45,7 @@ async function read(...paths: string[]) {
   await readIntoStaging(client, await openDump(paths), { signal: new AbortController().signal })
 }
 
-/** What an operator reads when the dump cannot be imported. */
+/** The message that an operator reads when the dump cannot be imported. */
 async function problemOf(reading: Promise<unknown>): Promise<string> {
   const error = await reading.then(
     () => new Error('it was read'),
@@ -93,6 +93,14 @@ describe('a dump', () => {
       video: false,
     })
     expect(rows[1].name).toBe(ESCAPED_TITLE)
+  })
+
+  test('may have a line that is longer than what is read at once', async () => {
+    const dump = aSmallDump()
+    Object.assign(dump.tables.release?.[0] ?? {}, { comment: 'muy larga '.repeat(300_000) })
+    await writeSmallDump(folder, dump)
+    await read(folder)
+    expect(await counts()).toEqual(countsOf(dump))
   })
 
   test('is read from its archives without unpacking them', async () => {

@@ -216,7 +216,7 @@ class Meter {
   }
 }
 
-/** What PostgreSQL says about a line, as a sentence for the operator. Anything else stays as it is. */
+/** Turns the complaint of PostgreSQL about a line into a sentence for the operator. Any other error stays as it is. */
 function asImportError(error: unknown): unknown {
   if (error instanceof ImportError) return error
   const { code = '', where = '' } = error as { code?: string; where?: string }

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Connection } from '../../../database/client.ts'
-import { lockForSwap, swapTables } from '../../../database/shadowTables.ts'
-import { mergeItems } from '../../merging.ts'
-import { applyOverrides } from '../../overrides.ts'
+import type { Connection } from '../../../base/database/client.ts'
+import { lockForSwap, swapTables } from '../../../base/database/shadowTables.ts'
+import { mergeItems } from '../../catalogue/mergeItems.ts'
+import type { Mergings } from '../../catalogue/merging.ts'
+import { applyOverrides } from '../../catalogue/overrides.ts'
 import { catchUp, stopNotingChanges } from './changes.ts'
 import { CATALOGUE_TABLES, KINDS } from './kinds.ts'
 import { inTransaction } from './stages.ts'
@@ -20,7 +21,11 @@ const FEW_CHANGES = 200
  * Puts the new catalogue in the place of the old one: one transaction, which people notice as a pause of a fraction of a second.
  * Waits for as long as others, such as a backup, hold the tables.
  */
-export async function swapCatalogue({ client, db }: Connection, { signal, onWait }: Waiting): Promise<void> {
+export async function swapCatalogue(
+  { client, db }: Connection,
+  mergings: Mergings,
+  { signal, onWait }: Waiting,
+): Promise<void> {
   await whileLocked(
     async () => {
       while ((await inTransaction(client, () => catchUp(client))) > FEW_CHANGES) signal.throwIfAborted()
@@ -31,7 +36,7 @@ export async function swapCatalogue({ client, db }: Connection, { signal, onWait
         await stopNotingChanges(client)
         await swapTables(client, CATALOGUE_TABLES)
         for (const { kind } of [...KINDS].reverse())
-          await mergeItems(db, kind, await mergedPairs(client, kind))
+          await mergeItems(db, mergings, kind, await mergedPairs(client, kind))
         await applyOverrides(db)
         await client.query(`insert into musicbrainz.stages (name, rows) values ('swap', 0)`)
       })

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CoverSize } from '@remusic/contract/covers'
-import type { Limit } from '@remusic/contract/schemas/route'
-import { createByteCache } from '../../platform/byteCache.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { TooManyError, UnavailableError } from '../../platform/errors.ts'
-import { createSemaphore } from '../../platform/semaphore.ts'
+import type { Limit } from '@remusic/contract/base/schemas/route'
+import type { CoverSize } from '@remusic/contract/music/covers'
+import { createByteCache } from '../../../base/common/byteCache.ts'
+import { TooManyError, UnavailableError } from '../../../base/common/errors.ts'
+import { createSemaphore } from '../../../base/common/semaphore.ts'
+import type { Deps } from '../../../base/deps.ts'
 import { ArchiveError, type CoverArchive } from './archive.ts'
 import { type CoverFiles, fileKey } from './coverFiles.ts'
 import { type Cover, encodeCover } from './encoding.ts'
@@ -61,7 +61,7 @@ export function createCovers(
       const bytes = await archive.front(mbid, closing.signal)
       const covers = bytes && (await encodeCover(bytes))
       for (const { size, bytes } of covers ?? []) {
-        // Also for a server whose disk is not writable.
+        // The memory serves the cover on a server whose disk is not writable.
         memory.set(fileKey(mbid, size), bytes)
         await files.put(fileKey(mbid, size), bytes)
       }
@@ -82,7 +82,7 @@ export function createCovers(
     if (running !== undefined) return running
     const pending = inTurn(() => download(mbid)).finally(() => downloads.delete(mbid))
     downloads.set(mbid, pending)
-    // Also for requests that have stopped waiting: a failure must not end the process.
+    // The requests may have stopped waiting, and an unhandled rejection would end the process.
     pending.catch((error: unknown) => {
       if (error instanceof UnavailableError || closing.signal.aborted) return
       const reason = error instanceof Error ? error.message : String(error)
@@ -125,7 +125,8 @@ export function createCovers(
       if (known === 'absent') return 'absent'
       if (known === 'failed' || performance.now() < busyUntil) return 'later'
       if (!downloads.has(mbid) && !(await isAdmitted(requester))) return 'later'
-      return waitFor(downloadOnce(mbid), size)
+      // A download may have ended since the files were looked at.
+      return memory.get(fileKey(mbid, size)) ?? waitFor(downloadOnce(mbid), size)
     },
 
     /** Ends the downloads in progress, which need the database. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/client.ts'
-import { deleteInBatches } from '../../platform/retention.ts'
-import { isMbid } from './address.ts'
+import type { Db } from '../../../base/database/client.ts'
+import { deleteInBatches } from '../../../base/database/retention.ts'
+import { isMbid } from '../../catalogue/coverAddress.ts'
 
 const DAY_MS = 86_400_000
 /** How long to believe that the archive has no cover: volunteers add some every day. */
@@ -11,7 +11,7 @@ const KEPT_MS = 90 * DAY_MS
 const FIRST_RETRY_SECONDS = 5 * 60
 const MAX_RETRY_SECONDS = 86_400
 
-/** What is known of an album's cover: `unknown` means that the archive may be asked now. */
+/** The state of an album's cover: `unknown` means that the archive may be asked now. */
 export type CoverKnowledge = 'unknown' | 'absent' | 'failed'
 
 /** Null if there is no such album of MusicBrainz. The id may be a former one, of an album that was merged. */

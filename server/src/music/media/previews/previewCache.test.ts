@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test, vi } from 'vitest'
-import { createLog } from '../../platform/log.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createLog } from '../../../base/common/log.ts'
 import type { Preview } from './preview.ts'
 import { keyOf, openPreviewCache } from './previewCache.ts'
 import { openPreviewFiles } from './previewFiles.ts'
@@ -11,8 +11,6 @@ import { openRenderPool } from './renderPool.ts'
 
 const log = createLog({ level: 'silent', to: { write: () => {} } })
 const folders: string[] = []
-
-vi.setConfig({ testTimeout: 60_000 })
 
 async function aFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'remusic-previews-'))

@@ -4,17 +4,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { songWaveform } from '@remusic/contract/schemas/previews'
-import { settings } from '@remusic/contract/schemas/settings'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
-import type { Db } from '../../database/client.ts'
-import { previewPath } from './path.ts'
+import { settings } from '@remusic/contract/base/schemas/settings'
+import { songWaveform } from '@remusic/contract/music/schemas/previews'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../../testing/eventually.ts'
+import { startTestApp, type TestApp } from '../../../../testing/startTestApp.ts'
+import type { Db } from '../../../base/database/client.ts'
+import { previewPath } from '../../catalogue/previewPath.ts'
 import { findPlayable } from './queries.ts'
 
 const folders: string[] = []
-
-vi.setConfig({ testTimeout: 60_000 })
 
 async function aFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'remusic-previews-'))
@@ -45,7 +44,7 @@ describe('over HTTP', () => {
     // The database was empty when this one began to listen.
     expect(warmsUp(app)).toBe(false)
     const next = await startTestApp({ database: app.database, env: { DATA_DIR: await aFolder() } })
-    await vi.waitFor(() => expect(warmsUp(next)).toBe(true), 20_000)
+    await eventually(() => expect(warmsUp(next)).toBe(true))
     expect(next.config.demo).toBe(false)
     await next.stop()
   })
@@ -170,9 +169,7 @@ describe('over HTTP', () => {
     const bodies = await Promise.all(answers.map(async (each) => Buffer.from(await each.arrayBuffer())))
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
     expect(bodies.every((body) => body.equals(bodies[0] ?? Buffer.alloc(0)))).toBe(true)
-    await expect
-      .poll(async () => (await readdir(join(dataDir, 'previews'))).length, { timeout: 30_000 })
-      .toBe(before + 1)
+    await expect.poll(async () => (await readdir(join(dataDir, 'previews'))).length).toBe(before + 1)
 
     const next = await startTestApp({
       env: { DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0.001' },
@@ -191,25 +188,21 @@ describe('over HTTP', () => {
     }
   })
 
-  test('other requests are answered while previews are rendered', {
-    timeout: 240_000,
-  }, async () => {
+  test('other requests are answered while previews are rendered', async () => {
     const previews = Promise.all(
-      Array.from({ length: 4 }, (_, i) => get(`/media/previews/9300000001${10 + i}.mp3`)),
+      Array.from({ length: 2 }, (_, i) => get(`/media/previews/9300000001${10 + i}.mp3`)),
     )
-    let answered = 0
     let isRendering = true
     const stop = () => {
       isRendering = false
     }
     previews.then(stop, stop)
-    while (isRendering) {
+    // A server that renders them itself would answer one in between.
+    for (let answered = 0; answered < 10; answered++) {
       expect((await app.call(settings, {})).status).toBe(200)
-      answered++
+      expect(isRendering).toBe(true)
     }
     for (const { status } of await previews) expect(status).toBe(200)
-    // A server that renders them itself would answer one in between.
-    expect(answered).toBeGreaterThan(10)
   })
 })
 
@@ -288,5 +281,5 @@ async function storeSongs(db: Db) {
   await song('930000000004', artistWithoutGenre, await album('920000000004', artistWithoutGenre, []))
   await song('930000000009', salsero, plain, false)
   await song('5', salsero, plain)
-  for (let i = 0; i < 10; i++) await song(`9300000001${10 + i}`, salsero, plain)
+  for (let i = 0; i < 2; i++) await song(`9300000001${10 + i}`, salsero, plain)
 }

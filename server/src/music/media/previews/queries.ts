@@ -1,9 +1,9 @@
-import { isDemoSong } from '@remusic/contract/previews'
+import { isDemoSong } from '@remusic/contract/music/previews'
 import { sql } from 'kysely'
-import type { Db } from '../../database/client.ts'
+import type { Db } from '../../../base/database/client.ts'
 import type { PreviewSpec } from './preview.ts'
 
-/** What a source finds the preview of a song by. */
+/** The ids by which a source finds the preview of a song. */
 export type ExternalPreview = { deezerId: string | null; isrcs: string[] }
 /** A preview that ReMusic renders itself, or one of a source. */
 export type Playable = { spec: PreviewSpec } | ExternalPreview

@@ -1,0 +1,7 @@
+import type { Erasure } from '../../people/accounts/erasure.ts'
+
+export const erasureInMerges: Erasure = {
+  deletes: {
+    merged_rows: ['user_id'],
+  },
+}

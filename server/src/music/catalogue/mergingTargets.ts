@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../base/database/client.ts'
+import type { Merged, Merging } from './merging.ts'
+
+/** Nothing can be added to a locked target, so what is about the targets moves before they go. */
+export const mergingOfTargets: Merging = {
+  lock: (tx, merged) => lockTargets(tx, merged, sql``),
+  lockAdded: (tx, merged) => lockTargets(tx, merged, sql`nowait`),
+
+  move: (tx, { column, duplicates }) =>
+    sql`delete from review_targets where ${column} = ${duplicates}`.execute(tx),
+}
+
+/** Where the duplicate has a target, the item that stays gets one as well. */
+async function lockTargets(
+  tx: Db,
+  { table, column, pairs, items }: Merged,
+  whenLocked: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    insert into review_targets (${column})
+    select distinct into_id from ${pairs}
+    where exists (select from review_targets where ${column} = from_id)
+      and exists (select from ${table} where id = into_id)
+    order by into_id
+    on conflict (${column}) do nothing`.execute(tx)
+  await sql`select from review_targets where ${column} = ${items} order by id for update ${whenLocked}`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,49 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { userSearchQuery } from '../../people/accounts/queries.ts'
+import { searchQuery } from './queries.ts'
+import classes from './Search.module.css'
+import { optionsRequestOf, type SearchKind, type SearchState } from './searchState.ts'
+
+const NAMES: Record<SearchKind, readonly [string, string]> = {
+  track: ['canción', 'canciones'],
+  artist: ['artista', 'artistas'],
+  album: ['álbum', 'álbumes'],
+  user: ['persona', 'personas'],
+}
+
+/** Without what was found for the words before. */
+const ALONE = { placeholderData: () => undefined }
+
+type Props = { state: SearchState; onChange: (change: Partial<SearchState>) => void }
+
+/** Where there is something with these words, after a search for another kind has found nothing. */
+export function FoundElsewhere({ state, onChange }: Props) {
+  const kinds = (['track', 'artist', 'album'] as const).filter((kind) => kind !== state.kind)
+  const catalogue = useQueries({
+    queries: kinds.map((kind) => ({ ...searchQuery(optionsRequestOf({ ...state, kind })), ...ALONE })),
+  })
+  const people = useQuery({ ...userSearchQuery(state.query), ...ALONE, enabled: state.kind !== 'user' })
+  const counts: [SearchKind, number][] = kinds.map((kind, i) => [
+    kind,
+    catalogue[i]?.data?.pagination.total ?? 0,
+  ])
+  if (state.kind !== 'user') counts.push(['user', people.data?.items.length ?? 0])
+  const found = counts.filter(([, count]) => count > 0)
+  if (found.length === 0) return null
+  return (
+    <p className={classes.suggestion}>
+      Con esas palabras hay{' '}
+      {found.map(([kind, count], i) => (
+        <Fragment key={kind}>
+          {i > 0 && (i === found.length - 1 ? ' y ' : ', ')}
+          <TextLink component="button" accent onClick={() => onChange({ kind })}>
+            {count.toLocaleString('es')} {NAMES[kind][count === 1 ? 0 : 1]}
+          </TextLink>
+        </Fragment>
+      ))}
+      .
+    </p>
+  )
+}

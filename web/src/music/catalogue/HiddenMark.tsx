@@ -1,0 +1,9 @@
+import type { Found } from '@remusic/contract/music/schemas/search'
+import { Badge } from '../../base/ui/marks/Badge.tsx'
+
+type Kind = Found['results'][number]['type']
+
+export const HIDDEN_TEXTS: Record<Kind, string> = { track: 'Oculta', artist: 'Oculto', album: 'Oculto' }
+
+/** Marks what only Admins find. */
+export const HiddenMark = ({ kind }: { kind: Kind }) => <Badge tone="bad">{HIDDEN_TEXTS[kind]}</Badge>

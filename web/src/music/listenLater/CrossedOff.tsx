@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import XIcon from '~icons/ph/x'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { PagedList } from '../../base/ui/lists/PagedList.tsx'
+import { ShortDayText } from '../../people/accounts/DateText.tsx'
+import { EntryRow } from './EntryRow.tsx'
+import classes from './ListenLater.module.css'
+import { keyOf } from './order.ts'
+import { crossedOffPages } from './queries.ts'
+import { useOwnList } from './useOwnList.ts'
+
+/** The entries that have been heard or reviewed. Renders nothing until there is one. */
+export function CrossedOff() {
+  const query = useInfiniteQuery(crossedOffPages)
+  const { remove } = useOwnList()
+  return (
+    <PagedList
+      pages={query}
+      loading={null}
+      empty={null}
+      error={{ headingLevel: 3 }}
+      wrap={(list) => (
+        <section>
+          <h2 className={classes.heading}>Ya lo escuchaste</h2>
+          {list}
+        </section>
+      )}
+    >
+      {(entries) => (
+        <ul className={classes.rows} aria-label="Ya lo escuchaste">
+          {entries.map((entry) => (
+            <EntryRow
+              key={keyOf(entry)}
+              entry={entry}
+              note={
+                entry.crossedOffAt && (
+                  <>
+                    Tachado el <ShortDayText date={entry.crossedOffAt} />
+                  </>
+                )
+              }
+              actions={
+                <IconKey
+                  label={`Quitar ${entry.target.name} de lo ya escuchado`}
+                  icon={<XIcon />}
+                  onClick={() => void remove(entry)}
+                />
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}

@@ -1,0 +1,58 @@
+import { LISTEN_LATER_TEXTS } from '@remusic/contract/music/listenLater'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { PagedList } from '../../base/ui/lists/PagedList.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
+import { paths } from '../../paths.ts'
+import { CrossedOff } from './CrossedOff.tsx'
+import classes from './ListenLater.module.css'
+import { PendingList } from './PendingList.tsx'
+import { pendingPages } from './queries.ts'
+import { SurpriseKey } from './SurpriseKey.tsx'
+
+/** The pending entries of the member, and those crossed off. */
+export function ListenLaterTab() {
+  const query = useInfiniteQuery(pendingPages)
+  const total = query.data?.pages.at(-1)?.total ?? 0
+  return (
+    <>
+      <PagedList
+        pages={query}
+        loading={
+          <SkeletonGroup label="Buscando lo que tienes por escuchar" count={4}>
+            <SkeletonRow />
+          </SkeletonGroup>
+        }
+        empty={
+          <EmptyState
+            title={LISTEN_LATER_TEXTS.empty}
+            hint="Guarda canciones, álbumes y artistas con la tecla «Por escuchar», que tienen sus páginas y las reseñas"
+            action={
+              <KeyLink component={Link} to={paths.music()} variant="primary">
+                Descubrir música
+              </KeyLink>
+            }
+          />
+        }
+        error={{ hint: messageOf(query.error) }}
+      >
+        {(entries) => (
+          <>
+            <div className={classes.head}>
+              <p className={classes.count}>
+                {total === 1 ? '1 por escuchar' : `${total} por escuchar`}. Solo tú ves esta lista.
+              </p>
+              <SurpriseKey />
+            </div>
+            <PendingList entries={entries} total={total} />
+          </>
+        )}
+      </PagedList>
+      {query.data && <CrossedOff />}
+    </>
+  )
+}
