@@ -1,15 +1,15 @@
-import type { Act, listActs } from '@remusic/contract/schemas/admin'
-import type { QueryOf } from '@remusic/contract/schemas/route'
+import type { QueryOf } from '@remusic/contract/base/schemas/route'
+import type { Act, listActs } from '@remusic/contract/running/schemas/admin'
 import { sql } from 'kysely'
-import { asPerson } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
-import { isUndoable } from './undoing.ts'
+import type { Db } from '../../base/database/client.ts'
+import { asPerson } from '../../people/accounts/people.ts'
+import { isUndoable, type Undos } from './undoing.ts'
 
 /** The audit log, newest first. The cursor is the id of the last entry on the page. */
 export async function findAuditEntries(
   db: Db,
   { cursor, limit, actor, target, action, from, until }: QueryOf<typeof listActs>,
-  now: Date,
+  { now, undos }: { now: Date; undos: Undos },
 ) {
   const rows = await selectEntries(db)
     .$if(actor !== undefined, (acts) => acts.where('audit_log.actor_id', '=', actor ?? ''))
@@ -26,7 +26,7 @@ export async function findAuditEntries(
     .orderBy('audit_log.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const items = rows.slice(0, limit).map((row) => asEntry(row, now))
+  const items = rows.slice(0, limit).map((row) => asEntry(row, !row.isUndone && isUndoable(undos, row, now)))
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
@@ -48,7 +48,7 @@ function selectEntries(db: Db) {
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>
 
-function asEntry(row: EntryRow, now: Date): Act {
+function asEntry(row: EntryRow, undoable: boolean): Act {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -62,7 +62,7 @@ function asEntry(row: EntryRow, now: Date): Act {
     reason: row.reason,
     undoes: row.undoesAt?.toISOString() ?? null,
     undone: row.isUndone,
-    undoable: !row.isUndone && isUndoable(row, now),
+    undoable,
   }
 }
 

@@ -1,7 +1,7 @@
-import { PREMIUM, type Role } from '@remusic/contract/plans'
-import type { IncomeOfMonth, RegistrationsOfMonth } from '@remusic/contract/schemas/admin'
+import { PREMIUM, type Role } from '@remusic/contract/people/plans'
+import type { IncomeOfMonth, RegistrationsOfMonth } from '@remusic/contract/running/schemas/admin'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 
 /** Registrations per month, by current role. Deactivated and erased accounts are counted too. */
 export async function findRegistrations(db: Db, now: Date, count: number): Promise<RegistrationsOfMonth[]> {
@@ -55,9 +55,12 @@ async function findPremiumChanges(db: Db, months: Month[]): Promise<Map<number, 
 async function findPayments(db: Db, months: Month[], currency: string) {
   const { rows } = await sql<{ month: number; collected: number; refunded: number }>`
     select ${monthIndex(sql`approved_at`, months)} as month,
-      coalesce(sum(amount) filter (where status = 'approved'), 0) as collected,
-      coalesce(sum(amount) filter (where status in ('refunded', 'charged_back')), 0) as refunded
+      coalesce(sum(payments.amount - returned) filter (where status = 'approved'), 0) as collected,
+      coalesce(sum(case when status = 'approved' then returned else payments.amount end)
+        filter (where status in ('approved', 'refunded', 'charged_back')), 0) as refunded
     from payments
+    left join withdrawals on payment_id = payments.id and refunded_at is not null
+    cross join lateral coalesce(withdrawals.amount, 0) as returned
     where approved_at >= ${startOf(months)} and currency = ${currency}
     group by 1`.execute(db)
   return new Map(rows.map(({ month, ...sums }) => [month, sums]))

@@ -1,8 +1,9 @@
-import type { Role } from '@remusic/contract/plans'
-import { giveAdmin, givePremium, takeAdmin, takePremium } from '@remusic/contract/schemas/admin'
+import type { Role } from '@remusic/contract/people/plans'
+import { listNotifications } from '@remusic/contract/people/schemas/notifications'
+import { giveAdmin, givePremium, takeAdmin, takePremium } from '@remusic/contract/running/schemas/admin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 let admin: { id: string }
@@ -54,6 +55,23 @@ test.each<[keyof typeof CALLS, Role, Role | string]>([
     expect(await roleOf(user.id)).toBe(from)
     expect(acts).toEqual([])
   }
+})
+
+test('somebody who becomes an Admin, or no longer is one, gets a notification and a mail', async () => {
+  const user = await aUser(app.db, { role: 'Premium' })
+  for (const entry of [giveAdmin, takeAdmin])
+    expect((await app.call(entry, { body: { userId: user.id } }, { token: adminToken })).status).toBe(200)
+  const token = await aSession(app.db, user.id)
+  const { items } = (await app.call(listNotifications, { query: {} }, { token })).data
+  expect(items.map(({ title }) => title)).toEqual([
+    'Un administrador te quitó el permiso de administrar: tu cuenta es Premium, con todo lo que hiciste',
+    'Un administrador te dio permiso de administrar ReMusic',
+  ])
+  const mails = (await app.mails()).filter((mail) => mail.to_address === user.email)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Ahora administras ReMusic',
+    'Ya no administras ReMusic',
+  ])
 })
 
 test.each<[string, Role | null]>([

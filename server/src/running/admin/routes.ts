@@ -1,4 +1,4 @@
-import { PREMIUM } from '@remusic/contract/plans'
+import { PREMIUM } from '@remusic/contract/people/plans'
 import {
   changeRegistration,
   confirmPending,
@@ -18,22 +18,23 @@ import {
   takeAdmin,
   takePremium,
   undoAct,
-} from '@remusic/contract/schemas/admin'
+} from '@remusic/contract/running/schemas/admin'
 import type { FastifyInstance } from 'fastify'
-import { changeRegistrationAs } from '../accounts/registrationState.ts'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
-import { findManagedPlan } from '../premium/managedPlan.ts'
+import { handle } from '../../base/http/handle.ts'
+import type { MergingDeps } from '../../music/catalogue/merging.ts'
+import { changeRegistrationAs } from '../../people/accounts/registrationState.ts'
+import { findManagedPlan } from '../../people/premium/managedPlan.ts'
 import { findAuditEntries } from './auditEntries.ts'
 import { findIncome, findRegistrations } from './monthlyStats.ts'
 import { confirmForPerson, findPending, findTroubledMails, resendForPerson } from './pending.ts'
 import { changeRole, GIVE_ADMIN, GIVE_PREMIUM, TAKE_ADMIN, TAKE_PREMIUM } from './roles.ts'
 import { findSuspendable, suspendManyAs } from './suspensions.ts'
-import { undoActAs } from './undoing.ts'
+import { UNDOS, type Undos, undoActAs } from './undoing.ts'
 import { countByGroup, countOpenAppeals, countOpenCases, findManagedUsers } from './users.ts'
 
-export function adminRoutes(app: FastifyInstance, deps: Deps) {
+export function adminRoutes(app: FastifyInstance, deps: MergingDeps, undosOfOthers: Undos) {
   const { db, clock, config } = deps
+  const undos = { ...UNDOS, ...undosOfOthers }
   const steps = [
     [givePremium, GIVE_PREMIUM],
     [takePremium, TAKE_PREMIUM],
@@ -75,8 +76,8 @@ export function adminRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, listSuspendable, ({ query }) => findSuspendable(db, query, clock.now()))
   handle(app, suspendMany, ({ body, me, request }) => suspendManyAs(deps, me, { ...body, request }))
   handle(app, listTroubledMails, ({ query }) => findTroubledMails(db, query))
-  handle(app, listActs, ({ query }) => findAuditEntries(db, query, clock.now()))
+  handle(app, listActs, ({ query }) => findAuditEntries(db, query, { now: clock.now(), undos }))
   handle(app, undoAct, async ({ params, body, me, request }) => ({
-    msg: await undoActAs(deps, me, { ...params, ...body, request }),
+    msg: await undoActAs(deps, me, { ...params, ...body, request }, undos),
   }))
 }

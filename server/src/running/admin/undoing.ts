@@ -1,23 +1,33 @@
-import { UNDO_TEXTS } from '@remusic/contract/admin'
+import { UNDO_TEXTS } from '@remusic/contract/running/admin'
 import type { FastifyRequest } from 'fastify'
-import type { ItemKind } from '../catalogue/addresses.ts'
-import { MERGE_KEPT_MS } from '../catalogue/unmerging.ts'
+import { KEPT_FOR_UNDO_MS } from '../../base/audit/auditLog.ts'
+import { ConflictError, NotFoundError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { isViolationOf } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import type { ItemKind } from '../../music/catalogue/addresses.ts'
+import type { MergingDeps } from '../../music/catalogue/merging.ts'
+import { findManagedPlan } from '../../people/premium/managedPlan.ts'
+import { type Stored, undoPrice } from '../../people/premium/prices.ts'
 import { hideItemAs, unmergeItemsAs } from '../corrections/editing.ts'
-import type { Db } from '../database/client.ts'
-import { isViolationOf } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import { ConflictError, NotFoundError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
-import { findManagedPlan } from '../premium/managedPlan.ts'
-import { type Stored, undoPrice } from '../premium/prices.ts'
+import { restoreCreatorAs } from '../team/removing.ts'
 import { changeRole, GIVE_PREMIUM } from './roles.ts'
 
 type UndoRequest = { id: string; reason?: string | undefined; request: FastifyRequest }
 type Facts = Record<string, unknown>
-type Undo = (deps: Deps, me: Me, act: LoggedAct, options: Omit<UndoRequest, 'id'>) => Promise<string>
+export type Undo = (
+  deps: MergingDeps,
+  me: Me,
+  act: LoggedAct,
+  options: Omit<UndoRequest, 'id'>,
+) => Promise<string>
 
-/** How an act in the log is undone. Each is a new act, which names the one that it takes back. */
-const UNDO: Record<string, Undo> = {
+/** How acts in the log are undone, by their name. Each undo is a new act, which names the one that it takes back. */
+export type Undos = Record<string, Undo>
+
+/** The undos of the modules that this one knows; `app.ts` adds those of the others. */
+export const UNDOS: Undos = {
   'save-price': undoPriceAct,
   'delete-price': undoPriceAct,
   'take-premium': givePremiumBack,
@@ -25,21 +35,38 @@ const UNDO: Record<string, Undo> = {
     const act = { id, kind: kind as ItemKind, before: (before ?? {}) as Facts, after: (after ?? {}) as Facts }
     return unmergeItemsAs(deps, me, { act, ...options })
   },
+  'remove-creator': (deps, me, { id: undoes, targetId }, options) =>
+    restoreCreatorAs(deps, { me, id: targetId ?? '', undoes, ...options }),
   'hide-item': (deps, me, act, options) => setHidden(deps, me, act, { ...options, hidden: false }),
   'show-item': (deps, me, act, options) => setHidden(deps, me, act, { ...options, hidden: true }),
 }
 
+/** Acts whose undo needs more than the log has, with the field of the log that says that it was kept. */
+const KEPT: Record<string, string> = { 'merge-items': 'merges', 'remove-creator': 'kept' }
+
 /** Whether it makes sense to offer the undo of an act that is not undone yet. */
-export function isUndoable({ action, at, after }: { action: string; at: Date; after: unknown }, now: Date) {
-  if (action !== 'merge-items') return action in UNDO
-  const isKept = now.getTime() - at.getTime() < MERGE_KEPT_MS
-  return isKept && Array.isArray((after as Facts | null)?.merges)
+export function isUndoable(
+  undos: Undos,
+  { action, at, after }: { action: string; at: Date; after: unknown },
+  now: Date,
+) {
+  // A refund ends what could be given back.
+  if (action === 'take-premium' && (after as Facts | null)?.refund) return false
+  const mark = KEPT[action]
+  if (mark === undefined) return action in undos
+  const isKept = now.getTime() - at.getTime() < KEPT_FOR_UNDO_MS
+  return isKept && (after as Facts | null)?.[mark] !== undefined
 }
 
 /** Undoes an act of an Admin once, if what it changed is still as it left it. */
-export async function undoActAs(deps: Deps, me: Me, { id, ...options }: UndoRequest): Promise<string> {
+export async function undoActAs(
+  deps: MergingDeps,
+  me: Me,
+  { id, ...options }: UndoRequest,
+  undos: Undos,
+): Promise<string> {
   const act = await findAct(deps.db, id)
-  const undo = UNDO[act.action]
+  const undo = undos[act.action]
   if (!undo) throw new ConflictError(UNDO_TEXTS.notUndoable)
   if (act.isUndone) throw new ConflictError(UNDO_TEXTS.alreadyUndone)
   return undo(deps, me, act, options).catch((error) => {

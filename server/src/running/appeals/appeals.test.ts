@@ -1,5 +1,8 @@
-import { deactivate, login, perfil, restore } from '@remusic/contract/schemas/accounts'
-import { countUsers, listActs } from '@remusic/contract/schemas/admin'
+import { listReviews, reviewById } from '@remusic/contract/opinions/schemas/reviews'
+import { deactivate, login, perfil, restore } from '@remusic/contract/people/schemas/accounts'
+import { listNotifications } from '@remusic/contract/people/schemas/notifications'
+import { myArchive } from '@remusic/contract/publishing/schemas/archive'
+import { countUsers, listActs } from '@remusic/contract/running/schemas/admin'
 import {
   type AppealDecision,
   appeal,
@@ -7,24 +10,23 @@ import {
   listAppeals,
   listSanctions,
   sanctionById,
-} from '@remusic/contract/schemas/appeals'
-import { myArchive } from '@remusic/contract/schemas/archive'
-import { messagesOf, openChat, sendMessage } from '@remusic/contract/schemas/chat'
+} from '@remusic/contract/running/schemas/appeals'
 import {
   decideCase,
   moderationCounts,
   type NewDecision,
   type NewReport,
   report,
-} from '@remusic/contract/schemas/moderation'
-import { listNotifications } from '@remusic/contract/schemas/notifications'
-import { listReviews, reviewById } from '@remusic/contract/schemas/reviews'
+} from '@remusic/contract/running/schemas/moderation'
+import { messagesOf, openChat, sendMessage } from '@remusic/contract/together/schemas/chat'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aReview, aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { eraseExpiredAccounts } from '../accounts/erasure.ts'
-import { END_BANS } from '../accounts/jobs.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aReview, aSession, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { ERASURES } from '../../erasures.ts'
+import { eraseExpiredAccounts } from '../../people/accounts/erasure.ts'
+import { END_BANS } from '../../people/accounts/jobs.ts'
 
 const app: TestApp = await startTestApp()
 afterAll(() => app.stop())
@@ -221,7 +223,7 @@ describe('an appeal', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('waits 24 hours where there is only one Admin, who then decides, and everybody is told so', async () => {
+  test('waits 24 hours where there is only one Admin, who then decides, and everybody learns so', async () => {
     await app.db.updateTable('users').set({ role: 'Premium' }).where('id', '=', second.id).execute()
     const author = await aMember()
     const { review, caseId, id } = await anAppealOf(author)
@@ -438,7 +440,7 @@ describe('a ban', () => {
     await sanctioned('user', longer.id, BAN)
     await expire(author.id)
     await endBans()
-    await vi.waitFor(async () => expect((await activeOf(author.id)).active).toBe(true), 10_000)
+    await eventually(async () => expect((await activeOf(author.id)).active).toBe(true))
     expect((await activeOf(longer.id)).active).toBe(false)
     const session = await signIn(author)
     expect((await app.call(perfil, {}, session)).data.active).toBe(true)
@@ -464,7 +466,7 @@ describe('a ban', () => {
     expect((await app.call(decideCase, { params: { id }, body: BAN }, admin)).status).toBe(200)
     await expire(author.id)
     await endBans()
-    await vi.waitFor(async () => expect((await activeOf(author.id)).banned_at).toBeNull(), 10_000)
+    await eventually(async () => expect((await activeOf(author.id)).banned_at).toBeNull())
     const account = await activeOf(author.id)
     expect(account.active).toBe(false)
     expect(account.restore_until?.getTime()).toBeGreaterThan(Date.now() + 27 * 86_400_000)
@@ -492,7 +494,7 @@ test('the archive contains the sanction, the appeal and the answer, and erasing 
     .set({ deactivated_at: longAgo, restore_until: longAgo })
     .where('id', '=', author.id)
     .execute()
-  await eraseExpiredAccounts(app.db, new Date())
+  await eraseExpiredAccounts(app.db, ERASURES, new Date())
   const { text } = await app.db
     .selectFrom('appeals')
     .select('text')

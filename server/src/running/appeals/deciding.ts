@@ -1,26 +1,25 @@
-import { APPEAL_TEXTS } from '@remusic/contract/appeals'
-import { NOTIFICATION } from '@remusic/contract/notifications'
-import type { AppealDecision } from '@remusic/contract/schemas/appeals'
+import { NOTIFICATION } from '@remusic/contract/people/notifications'
+import { APPEAL_TEXTS } from '@remusic/contract/running/appeals'
+import type { AppealDecision } from '@remusic/contract/running/schemas/appeals'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { actAsAdmin, lockUser } from '../accounts/activity.ts'
-import { endBanWithin } from '../accounts/bans.ts'
-import { recordAudit } from '../audit/auditLog.ts'
-import type { Db } from '../database/client.ts'
+import { recordAudit } from '../../base/audit/auditLog.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { actAsAdmin, lockUser } from '../../people/accounts/activity.ts'
+import { endBanWithin } from '../../people/accounts/bans.ts'
+import { subjectKey } from '../../people/notifications/kinds.ts'
+import { notify } from '../../people/notifications/notify.ts'
+import { publishAfterCommit } from '../../people/notifications/push.ts'
 import { overturnCase } from '../moderation/overturning.ts'
-import { republish } from '../moderation/republishing.ts'
-import { sanctionGroupKey } from '../notifications/kinds.ts'
-import { notify } from '../notifications/notify.ts'
-import { publishAfterCommit } from '../notifications/push.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
+import type { ModerationDeps } from '../moderation/reportable.ts'
 import { AppealDecidedError, AppealNotFoundError, NotYourAppealError } from './errors.ts'
 import { upheldMail } from './mails.ts'
 import { reasonAgainst } from './queries.ts'
 
 const STATUS = { uphold: 'upheld', overturn: 'overturned' } as const
 
-/** What the author reads in the notification. */
+/** The author's notification. */
 const TO_AUTHOR: Record<AppealDecision, string> = {
   uphold: 'Revisamos tu apelación y la decisión se mantiene. Lee la respuesta',
   overturn: 'Aceptamos tu apelación: la decisión quedó anulada. Lee la respuesta',
@@ -30,7 +29,7 @@ type Request = { id: string; decision: AppealDecision; answer: string; request: 
 
 /** Decides an open appeal once. The Admin who took the decision may do so only where there is no other one, after a day. */
 export async function decideAppealAs(
-  deps: Deps,
+  deps: ModerationDeps,
   me: Me,
   { id, decision, answer, request }: Request,
 ): Promise<string> {
@@ -47,7 +46,7 @@ export async function decideAppealAs(
       .where('id', '=', id)
       .execute()
     if (decision === 'overturn') {
-      await overturnCase(tx, appealed)
+      await overturnCase(tx, deps.reportables, appealed)
       if (appealed.isBanInForce) await endBanWithin(tx, deps, appealed.authorId, { why: 'overturned', now })
     } else if (appealed.isBanInForce) {
       // A banned person does not see notifications.
@@ -70,7 +69,7 @@ export async function decideAppealAs(
         {
           type: NOTIFICATION.moderation,
           receiverId: appealed.authorId,
-          groupKey: sanctionGroupKey(appealed.caseId),
+          groupKey: subjectKey('sanctionId', appealed.caseId),
           title: TO_AUTHOR[decision],
         },
         now,
@@ -80,7 +79,7 @@ export async function decideAppealAs(
   })
   if (decision === 'uphold') return APPEAL_TEXTS.upheld
   if (decided.isBanInForce) deps.sockets.disconnectUser(decided.authorId)
-  await republish(deps, decided.kind, decided.targetId)
+  await deps.reportables[decided.kind].republish?.(deps, decided.targetId)
   return APPEAL_TEXTS.overturned
 }
 

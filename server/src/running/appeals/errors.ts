@@ -1,7 +1,7 @@
-import { APPEAL_TEXTS } from '@remusic/contract/appeals'
-import { ConflictError, ForbiddenError, NotFoundError } from '../platform/errors.ts'
+import { APPEAL_TEXTS } from '@remusic/contract/running/appeals'
+import { ConflictError, ForbiddenError, NotFoundError } from '../../base/common/errors.ts'
 
-/** Also for the sanction of another person, so that it does not reveal which exists. */
+/** Used for the sanction of another person too, so that it does not reveal which exists. */
 export class SanctionNotFoundError extends NotFoundError {
   constructor() {
     super(APPEAL_TEXTS.sanctionNotFound)

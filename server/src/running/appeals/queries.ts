@@ -1,32 +1,35 @@
-import { APPEAL_TEXTS } from '@remusic/contract/appeals'
-import type { Appeal, listAppeals } from '@remusic/contract/schemas/appeals'
-import type { QueryOf } from '@remusic/contract/schemas/route'
+import type { QueryOf } from '@remusic/contract/base/schemas/route'
+import { APPEAL_TEXTS } from '@remusic/contract/running/appeals'
+import type { Appeal, listAppeals } from '@remusic/contract/running/schemas/appeals'
 import { sql } from 'kysely'
-import { asPerson } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { asPerson } from '../../people/accounts/people.ts'
 import { findCasesById } from '../moderation/cases.ts'
+import type { Reportables } from '../moderation/reportable.ts'
 import { AppealNotFoundError } from './errors.ts'
+
+type AppealDeps = { db: Db; reportables: Reportables }
 
 /** Open appeals form a queue, oldest first. Decided ones are listed newest first. */
 export async function findAppeals(
-  db: Db,
+  deps: AppealDeps,
   adminId: string,
   { state, cursor, limit }: QueryOf<typeof listAppeals>,
 ): Promise<{ items: Appeal[]; next: string | null }> {
   const [order, beyond] = state === 'open' ? (['asc', '>'] as const) : (['desc', '<'] as const)
-  const rows = await selectAppeals(db, adminId)
+  const rows = await selectAppeals(deps.db, adminId)
     .where('appeals.status', '=', state)
     .$if(cursor !== undefined, (appeals) => appeals.where('appeals.id', beyond, cursor ?? ''))
     .orderBy('appeals.id', order)
     .limit(limit + 1)
     .execute()
-  const items = await withCases(db, rows.slice(0, limit))
+  const items = await withCases(deps, rows.slice(0, limit))
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-export async function findAppeal(db: Db, adminId: string, id: string): Promise<Appeal> {
-  const rows = await selectAppeals(db, adminId).where('appeals.id', '=', id).execute()
-  const [found] = await withCases(db, rows)
+export async function findAppeal(deps: AppealDeps, adminId: string, id: string): Promise<Appeal> {
+  const rows = await selectAppeals(deps.db, adminId).where('appeals.id', '=', id).execute()
+  const [found] = await withCases(deps, rows)
   if (!found) throw new AppealNotFoundError()
   return found
 }
@@ -54,9 +57,9 @@ function selectAppeals(db: Db, adminId: string) {
 
 type AppealRow = Awaited<ReturnType<ReturnType<typeof selectAppeals>['executeTakeFirstOrThrow']>>
 
-async function withCases(db: Db, rows: AppealRow[]): Promise<Appeal[]> {
+async function withCases(deps: AppealDeps, rows: AppealRow[]): Promise<Appeal[]> {
   const cases = await findCasesById(
-    db,
+    deps,
     rows.map((row) => row.caseId),
   )
   return rows.flatMap((row) => {

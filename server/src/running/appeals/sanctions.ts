@@ -1,13 +1,13 @@
-import type { OwnSanction } from '@remusic/contract/schemas/appeals'
-import type { ReportedKind } from '@remusic/contract/schemas/moderation'
+import type { OwnSanction } from '@remusic/contract/running/schemas/appeals'
+import type { ReportedKind } from '@remusic/contract/running/schemas/moderation'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 import { profileText } from '../moderation/reportable.ts'
 import { SanctionNotFoundError } from './errors.ts'
 
 const MAX_SANCTIONS = 50
 
-/** What moderation decided about this user, newest first. */
+/** Finds the sanctions of this user, newest first. */
 export async function findSanctions(db: Db, userId: string): Promise<OwnSanction[]> {
   const rows = await selectSanctions(db, userId)
     .orderBy('report_cases.decided_at', 'desc')
@@ -54,7 +54,7 @@ const storedIn = (table: string, words: RawBuilder<unknown>): Content => ({
   isHidden: sql`select hidden_at is not null from ${sql.table(table)} where id = report_cases.target_id`,
 })
 
-/** What was reported, as it is now. */
+/** The reported content, as it is now. */
 const CONTENT: Record<ReportedKind, Content> = {
   review: storedIn('reviews', sql`title || chr(10) || description`),
   comment: storedIn('comments', sql`body`),

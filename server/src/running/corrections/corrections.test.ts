@@ -1,7 +1,3 @@
-import { UNDO_TEXTS } from '@remusic/contract/admin'
-import { CORRECTION_TEXTS, MAX_PENDING_CORRECTIONS } from '@remusic/contract/corrections'
-import { listActs, undoAct } from '@remusic/contract/schemas/admin'
-import { myArchive } from '@remusic/contract/schemas/archive'
 import {
   albumById,
   albumSongs,
@@ -11,7 +7,23 @@ import {
   songById,
   topArtists,
   topSongs,
-} from '@remusic/contract/schemas/catalogue'
+} from '@remusic/contract/music/schemas/catalogue'
+import { search } from '@remusic/contract/music/schemas/search'
+import {
+  deleteReview,
+  likeReview,
+  listComments,
+  listReviews,
+  reviewById,
+  reviewsOfResource,
+  reviewsOfUser,
+  writeReview,
+} from '@remusic/contract/opinions/schemas/reviews'
+import { listNotifications } from '@remusic/contract/people/schemas/notifications'
+import { myArchive } from '@remusic/contract/publishing/schemas/archive'
+import { UNDO_TEXTS } from '@remusic/contract/running/admin'
+import { CORRECTION_TEXTS, MAX_PENDING_CORRECTIONS } from '@remusic/contract/running/corrections'
+import { listActs, undoAct } from '@remusic/contract/running/schemas/admin'
 import {
   correctItem,
   decideCorrection,
@@ -24,26 +36,15 @@ import {
   ownCorrections,
   proposeCorrection,
   withdrawCorrection,
-} from '@remusic/contract/schemas/corrections'
-import { listNotifications } from '@remusic/contract/schemas/notifications'
-import {
-  deleteReview,
-  likeReview,
-  listComments,
-  listReviews,
-  reviewById,
-  reviewsOfResource,
-  reviewsOfUser,
-  writeReview,
-} from '@remusic/contract/schemas/reviews'
+} from '@remusic/contract/running/schemas/corrections'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { brokenRules } from '../../testing/merging.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { whileOnlyFill } from '../catalogue/fillRuns.ts'
-import { storeBatch } from '../catalogue/store.ts'
-import { deleteOldMerges } from '../catalogue/unmerging.ts'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { brokenRules } from '../../../testing/merging.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { storeBatch } from '../../music/catalogue/store.ts'
+import { deleteOldMerges } from '../../music/catalogue/unmerging.ts'
+import { whileOnlyFill } from '../../music/importing/fillRuns.ts'
 
 let app: TestApp
 let admin: Member
@@ -337,7 +338,33 @@ test('a hidden song exists for Admins only, in no list, and nobody can review it
   expect((await app.call(songById, { query })).status).toBe(200)
 })
 
-test('what is hidden is in a list that can be searched, and the log has its artist and undoes it', async () => {
+test('the search finds what is hidden for Admins only, and marks it', async () => {
+  const { ids, title, album, artist } = await aPage()
+  const member = await aMember()
+  const found = async (query: string, filter: 'track' | 'album' | 'artist', who: { token?: string } = {}) =>
+    (await app.call(search, { query: { query, filter } }, who)).data.results
+  await app.call(hideItem, { body: { kind: 'artist', id: ids.artist, hidden: true } }, admin)
+  for (const [name, filter] of [
+    [title, 'track'],
+    [album.title, 'album'],
+    [artist.name, 'artist'],
+  ] as const) {
+    const isThere = (results: readonly { id: string }[]) =>
+      results.some((each) => each.id === ids[filter === 'track' ? 'song' : filter])
+    for (const who of [member, {}]) expect(isThere(await found(name, filter, who))).toBe(false)
+    const asAdmin = await found(name, filter, admin)
+    expect(isThere(asAdmin)).toBe(true)
+    expect(asAdmin[0]).toMatchObject({ hidden: true })
+  }
+  const response = await app.request(`/api/back-end/search?query=${encodeURIComponent(title)}`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  await app.call(hideItem, { body: { kind: 'artist', id: ids.artist, hidden: false } }, admin)
+  expect((await found(title, 'track'))[0]).not.toHaveProperty('hidden')
+})
+
+test('a hidden item is in a list that can be searched, and the log has its artist and undoes it', async () => {
   const { ids, title, artist } = await aPage()
   const hide = (hidden: boolean) =>
     app.call(hideItem, { body: { kind: 'song', id: ids.song, hidden } }, admin)
@@ -608,6 +635,53 @@ describe('a merge that is undone', () => {
       targetId: kept.ids.song,
       undoes: expect.any(String),
     })
+  })
+
+  test('gives back the pinned review and what each was wanted for, also where its playlist is gone', async () => {
+    const [duplicate, kept] = [await aPage(), await aPage()]
+    const { id: user_id } = await aMember('Premium')
+    const pinned = await aReview(app.db, { songId: kept.id, userId: user_id })
+    const newer = await aReview(app.db, { songId: duplicate.id, userId: user_id })
+    await app.db.insertInto('profiles').values({ user_id, pinned_review_id: pinned.id }).execute()
+    const { id: playlist_id } = await app.db
+      .insertInto('playlists')
+      .values({ user_id, name: 'Para después' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const targetOf = (songId: number) =>
+      app.db.selectFrom('review_targets').select('id').where('song_id', '=', songId)
+    const added = async (songId: number, added_at: Date) => {
+      const { id: target_id } = await targetOf(songId).executeTakeFirstOrThrow()
+      const entry = { user_id, target_id, added_at, place: songId, playlist_id }
+      await app.db.insertInto('listen_later').values(entry).execute()
+    }
+    await added(kept.id, new Date('2020-01-01'))
+    await added(duplicate.id, new Date('2099-01-01'))
+    const pin = async () =>
+      (await app.db.selectFrom('profiles').selectAll().where('user_id', '=', user_id).executeTakeFirst())
+        ?.pinned_review_id
+    // Crossed off by the review that followed, which the merge makes older than the wish.
+    await sql`
+      select refresh_listen_later(user_id, target_id) from listen_later where user_id = ${user_id}`.execute(
+      app.db,
+    )
+
+    const { ids, title: typed } = duplicate
+    const body = { kind: 'song', from: ids.song, into: kept.ids.song, typed } as const
+    expect((await app.call(mergeItem, { body }, admin)).status).toBe(200)
+    expect(await pin()).toBe(newer.id)
+    await app.db.deleteFrom('playlists').where('id', '=', playlist_id).execute()
+    expect((await undoLast()).status).toBe(200)
+    expect(await pin()).toBe(pinned.id)
+    const wanted = (songId: number) =>
+      app.db
+        .selectFrom('listen_later')
+        .select(['playlist_id', 'crossed_off_at'])
+        .where('user_id', '=', user_id)
+        .where('target_id', '=', targetOf(songId))
+        .executeTakeFirst()
+    expect(await wanted(duplicate.id)).toEqual({ playlist_id: null, crossed_off_at: null })
+    expect(await wanted(kept.id)).toEqual({ playlist_id: null, crossed_off_at: expect.any(Date) })
   })
 
   test.each(['artist', 'album'] as const)(

@@ -1,21 +1,21 @@
-import { CORRECTION_FIELDS, CORRECTION_TEXTS } from '@remusic/contract/corrections'
-import { NOTIFICATION } from '@remusic/contract/notifications'
+import { NOTIFICATION } from '@remusic/contract/people/notifications'
+import { CORRECTION_FIELDS, CORRECTION_TEXTS } from '@remusic/contract/running/corrections'
 import {
   type CorrectedValue,
   type CorrectionDecision,
   ITEM_VALUES,
-} from '@remusic/contract/schemas/corrections'
+} from '@remusic/contract/running/schemas/corrections'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { actAsAdmin } from '../accounts/activity.ts'
-import { recordAudit } from '../audit/auditLog.ts'
-import { findValues, overrideValues } from '../catalogue/overrides.ts'
-import type { Db } from '../database/client.ts'
-import { correctionGroupKey } from '../notifications/kinds.ts'
-import { notify } from '../notifications/notify.ts'
-import { publishAfterCommit } from '../notifications/push.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
+import { recordAudit } from '../../base/audit/auditLog.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { findValues, overrideValues } from '../../music/catalogue/overrides.ts'
+import { actAsAdmin } from '../../people/accounts/activity.ts'
+import { subjectKey } from '../../people/notifications/kinds.ts'
+import { notify } from '../../people/notifications/notify.ts'
+import { publishAfterCommit } from '../../people/notifications/push.ts'
 import { requireGenre } from './changes.ts'
 import { CorrectionDecidedError, CorrectionNotFoundError } from './errors.ts'
 import { findItems, type Item } from './items.ts'
@@ -66,7 +66,7 @@ export async function decideCorrectionAs(
           {
             type: NOTIFICATION.moderation,
             receiverId: proposerId,
-            groupKey: correctionGroupKey(id),
+            groupKey: subjectKey('correctionId', id),
             title: sentenceTo(item, field, decision),
           },
           now,
@@ -76,7 +76,7 @@ export async function decideCorrectionAs(
   return decision === 'accept' ? CORRECTION_TEXTS.accepted : CORRECTION_TEXTS.rejected
 }
 
-/** What the proposer reads in the notification. */
+/** The proposer's notification. */
 function sentenceTo({ kind, name }: Item, field: string, decision: CorrectionDecision): string {
   const labels: Record<string, string> = CORRECTION_FIELDS[kind]
   const about = `tu corrección de «${name}» (${(labels[field] ?? field).toLowerCase()})`

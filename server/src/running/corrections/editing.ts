@@ -1,20 +1,20 @@
-import { UNDO_TEXTS } from '@remusic/contract/admin'
-import { CORRECTION_TEXTS } from '@remusic/contract/corrections'
-import type { ItemCorrection, MergePreview } from '@remusic/contract/schemas/corrections'
+import { UNDO_TEXTS } from '@remusic/contract/running/admin'
+import { CORRECTION_TEXTS } from '@remusic/contract/running/corrections'
+import type { ItemCorrection, MergePreview } from '@remusic/contract/running/schemas/corrections'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { actAsAdmin } from '../accounts/activity.ts'
-import { recordAudit } from '../audit/auditLog.ts'
-import type { ItemKind } from '../catalogue/addresses.ts'
-import { holdOffFills } from '../catalogue/fillRuns.ts'
-import { ITEM_COLUMN, type MergedPair } from '../catalogue/merging.ts'
-import { overrideValues, setHidden } from '../catalogue/overrides.ts'
-import { mergeKeeping, unmerge } from '../catalogue/unmerging.ts'
-import type { Db } from '../database/client.ts'
-import { isUniqueViolation, isViolationOf, retryOnConflict } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import { ConflictError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
+import { recordAudit } from '../../base/audit/auditLog.ts'
+import { ConflictError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { isUniqueViolation, isViolationOf, retryOnConflict } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import type { ItemKind } from '../../music/catalogue/addresses.ts'
+import { ITEM_COLUMN, type MergedPair, type MergingDeps } from '../../music/catalogue/merging.ts'
+import { overrideValues, setHidden } from '../../music/catalogue/overrides.ts'
+import { mergeKeeping, unmerge } from '../../music/catalogue/unmerging.ts'
+import { holdOffFills } from '../../music/importing/fillRuns.ts'
+import { actAsAdmin } from '../../people/accounts/activity.ts'
 import { changesOf, requireGenre } from './changes.ts'
 import {
   ImportInProgressError,
@@ -134,7 +134,7 @@ type MergeRequest = Pair & {
 
 /** Merges a duplicate into another item and returns the address of the one that stays. */
 export async function mergeItemAs(
-  { db }: Deps,
+  { db, mergings }: MergingDeps,
   me: Me,
   { kind, from: fromId, into: intoId, reason, typed, request }: MergeRequest,
 ): Promise<string> {
@@ -146,8 +146,8 @@ export async function mergeItemAs(
       if (isUnlike(from, into) && folded(typed ?? '') !== folded(from.name)) throw new MergedUnlikeError()
       const same = kind === 'album' ? await findSameSongs(tx, from.id, into.id) : []
       const merges: string[] = []
-      for (const pair of same) merges.push(await mergeKeeping(tx, 'song', pair))
-      merges.push(await mergeKeeping(tx, kind, { from: from.id, into: into.id }))
+      for (const pair of same) merges.push(await mergeKeeping(tx, mergings, 'song', pair))
+      merges.push(await mergeKeeping(tx, mergings, kind, { from: from.id, into: into.id }))
       await recordAudit(tx, {
         actorId: me.id,
         action: 'merge-items',
@@ -176,7 +176,7 @@ type Unmerge = {
 
 /** Separates two items again, the album before the songs that were merged with it. */
 export async function unmergeItemsAs(
-  { db }: Deps,
+  { db, mergings }: MergingDeps,
   me: Me,
   { act, reason, request }: Unmerge,
 ): Promise<string> {
@@ -186,7 +186,7 @@ export async function unmergeItemsAs(
       if (!(await holdOffFills(tx))) throw new ImportInProgressError()
       await actAsAdmin(tx, me)
       for (const [index, mergeId] of merges.toReversed().entries())
-        if (!(await unmerge(tx, index === 0 ? act.kind : 'song', mergeId)))
+        if (!(await unmerge(tx, mergings, index === 0 ? act.kind : 'song', mergeId)))
           throw new ConflictError(UNDO_TEXTS.mergeKept)
       if (merges.length === 0) throw new ConflictError(UNDO_TEXTS.mergeKept)
       const { item, artist, apiId } = act.after
@@ -226,7 +226,7 @@ const folded = (name: string) =>
 const isUnlike = (one: Item, other: Item) =>
   folded(one.name) !== folded(other.name) || folded(one.artist ?? '') !== folded(other.artist ?? '')
 
-/** What the audit log keeps of an item besides its address. */
+/** The facts of an item for the audit log besides its address. */
 const logged = ({ name, artist }: Item) => ({ item: name, ...(artist !== null && { artist }) })
 
 const fullName = ({ name, artist }: Item) => (artist === null ? `«${name}»` : `«${name}», de ${artist}`)

@@ -1,5 +1,5 @@
-import { CORRECTION_TEXTS } from '@remusic/contract/corrections'
-import { ConflictError, MalformedError, NotFoundError } from '../platform/errors.ts'
+import { CORRECTION_TEXTS } from '@remusic/contract/running/corrections'
+import { ConflictError, MalformedError, NotFoundError } from '../../base/common/errors.ts'
 
 export class NothingChangedError extends MalformedError {
   constructor() {
@@ -19,7 +19,7 @@ export class TooManyPendingError extends ConflictError {
   }
 }
 
-/** Also for the proposal of another person, so that it does not reveal which exists. */
+/** Used for the proposal of another person too, so that it does not reveal which exists. */
 export class CorrectionNotFoundError extends NotFoundError {
   constructor() {
     super(CORRECTION_TEXTS.notFound)

@@ -1,12 +1,12 @@
-import type { HiddenItem, listHiddenItems } from '@remusic/contract/schemas/corrections'
-import type { QueryOf } from '@remusic/contract/schemas/route'
+import type { QueryOf } from '@remusic/contract/base/schemas/route'
+import type { HiddenItem, listHiddenItems } from '@remusic/contract/running/schemas/corrections'
 import { sql } from 'kysely'
-import { escapeLike } from '../accounts/queries.ts'
-import type { ItemKind } from '../catalogue/addresses.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { ItemKind } from '../../music/catalogue/addresses.ts'
+import { escapeLike } from '../../people/accounts/queries.ts'
 import { asCorrectedItem, findItems } from './items.ts'
 
-/** What Admins have hidden themselves, newest first. The cursor is the id of the last override on the page. */
+/** Finds the items that Admins have hidden themselves, newest first. The cursor is the id of the last override on the page. */
 export async function findHiddenItems(
   db: Db,
   { query = '', cursor, limit }: QueryOf<typeof listHiddenItems>,

@@ -1,15 +1,15 @@
-import type { CorrectedItem } from '@remusic/contract/schemas/corrections'
+import type { CorrectedItem } from '@remusic/contract/running/schemas/corrections'
 import { sql } from 'kysely'
-import { findIdAt, type ItemKind } from '../catalogue/addresses.ts'
-import { AlbumNotFoundError, ArtistNotFoundError, SongNotFoundError } from '../catalogue/errors.ts'
-import { coverOf, portraitOf } from '../catalogue/pictures.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { findIdAt, type ItemKind } from '../../music/catalogue/addresses.ts'
+import { AlbumNotFoundError, ArtistNotFoundError, SongNotFoundError } from '../../music/catalogue/errors.ts'
+import { coverOf, portraitOf } from '../../music/catalogue/pictures.ts'
 
 const MISSING = { artist: ArtistNotFoundError, album: AlbumNotFoundError, song: SongNotFoundError } as const
 
 export type Item = CorrectedItem & {
   id: number
-  /** Also if its album or artist was hidden. */
+  /** True also if its album or artist was hidden. */
   hidden: boolean
   hiddenItself: boolean
 }

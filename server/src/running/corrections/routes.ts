@@ -1,4 +1,4 @@
-import { CORRECTION_TEXTS } from '@remusic/contract/corrections'
+import { CORRECTION_TEXTS } from '@remusic/contract/running/corrections'
 import {
   correctItem,
   decideCorrection,
@@ -11,12 +11,12 @@ import {
   ownCorrections,
   proposeCorrection,
   withdrawCorrection,
-} from '@remusic/contract/schemas/corrections'
+} from '@remusic/contract/running/schemas/corrections'
 import type { FastifyInstance } from 'fastify'
-import { findValues } from '../catalogue/overrides.ts'
-import { deleteOldMerges } from '../catalogue/unmerging.ts'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
+import { handle } from '../../base/http/handle.ts'
+import type { MergingDeps } from '../../music/catalogue/merging.ts'
+import { findValues } from '../../music/catalogue/overrides.ts'
+import { deleteOldMerges } from '../../music/catalogue/unmerging.ts'
 import { decideCorrectionAs } from './deciding.ts'
 import { correctItemAs, hideItemAs, mergeItemAs, previewMerge } from './editing.ts'
 import { findHiddenItems } from './hidden.ts'
@@ -26,7 +26,7 @@ import { findCorrection, findCorrections, findOwnCorrections, findPendingOf } fr
 
 const FORGET_MERGES = 'catalogue-forget-merges'
 
-export function correctionRoutes(app: FastifyInstance, deps: Deps) {
+export function correctionRoutes(app: FastifyInstance, deps: MergingDeps) {
   const { db, jobs } = deps
   jobs.defineExpiry(FORGET_MERGES, (now) => deleteOldMerges(db, now))
   jobs.schedule(FORGET_MERGES, '50 * * * *')

@@ -1,21 +1,23 @@
-import type { listCases, ModerationCase, Report } from '@remusic/contract/schemas/moderation'
-import type { QueryOf } from '@remusic/contract/schemas/route'
+import type { QueryOf } from '@remusic/contract/base/schemas/route'
+import type { listCases, ModerationCase, Report } from '@remusic/contract/running/schemas/moderation'
 import { sql } from 'kysely'
-import { asPerson } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { asPerson } from '../../people/accounts/people.ts'
 import { CaseNotFoundError } from './errors.ts'
-import { findContents } from './reportedContent.ts'
+import type { Reportables, ReportedContent } from './reportable.ts'
+
+type CaseDeps = { db: Db; reportables: Reportables }
 
 const REPORTS_PER_CASE_IN_LIST = 3
 const REPORTS_PER_CASE = 50
 
 /** Open cases form a queue, oldest first. Decided ones are listed newest first. */
 export async function findCases(
-  db: Db,
+  deps: CaseDeps,
   { state, kind, author, cursor, limit }: QueryOf<typeof listCases>,
 ): Promise<{ items: ModerationCase[]; next: string | null }> {
   const [order, beyond] = state === 'open' ? (['asc', '>'] as const) : (['desc', '<'] as const)
-  const rows = await selectCases(db)
+  const rows = await selectCases(deps.db)
     .where('report_cases.status', '=', state)
     .$if(kind !== undefined, (cases) => cases.where('report_cases.kind', '=', kind ?? 'review'))
     .$if(author !== undefined, (cases) => cases.where('report_cases.author_id', '=', author ?? ''))
@@ -23,22 +25,22 @@ export async function findCases(
     .orderBy('report_cases.id', order)
     .limit(limit + 1)
     .execute()
-  const items = await withContext(db, rows.slice(0, limit), REPORTS_PER_CASE_IN_LIST)
+  const items = await withContext(deps, rows.slice(0, limit), REPORTS_PER_CASE_IN_LIST)
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-export async function findCase(db: Db, id: string): Promise<ModerationCase> {
-  const rows = await selectCases(db).where('report_cases.id', '=', id).execute()
-  const [found] = await withContext(db, rows, REPORTS_PER_CASE)
+export async function findCase(deps: CaseDeps, id: string): Promise<ModerationCase> {
+  const rows = await selectCases(deps.db).where('report_cases.id', '=', id).execute()
+  const [found] = await withContext(deps, rows, REPORTS_PER_CASE)
   if (!found) throw new CaseNotFoundError()
   return found
 }
 
 /** The cases with these ids, in any order. */
-export async function findCasesById(db: Db, ids: string[]): Promise<ModerationCase[]> {
+export async function findCasesById(deps: CaseDeps, ids: string[]): Promise<ModerationCase[]> {
   if (ids.length === 0) return []
-  const rows = await selectCases(db).where('report_cases.id', 'in', ids).execute()
-  return withContext(db, rows, REPORTS_PER_CASE_IN_LIST)
+  const rows = await selectCases(deps.db).where('report_cases.id', 'in', ids).execute()
+  return withContext(deps, rows, REPORTS_PER_CASE_IN_LIST)
 }
 
 function selectCases(db: Db) {
@@ -69,9 +71,13 @@ function selectCases(db: Db) {
 
 type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['executeTakeFirstOrThrow']>>
 
-async function withContext(db: Db, rows: CaseRow[], reportsShown: number): Promise<ModerationCase[]> {
+async function withContext(
+  { db, reportables }: CaseDeps,
+  rows: CaseRow[],
+  reportsShown: number,
+): Promise<ModerationCase[]> {
   if (rows.length === 0) return []
-  const contents = await findContents(db, rows)
+  const contents = await findContents(db, reportables, rows)
   const reports = await findReports(
     db,
     rows.map((row) => row.id),
@@ -107,6 +113,20 @@ async function withContext(db: Db, rows: CaseRow[], reportsShown: number): Promi
     bannedUntil: row.banned_until?.toISOString() ?? null,
     appealed: row.appealed,
   }))
+}
+
+/** Finds the contents of the cases, with one or two queries per kind. */
+async function findContents(
+  db: Db,
+  reportables: Reportables,
+  rows: readonly CaseRow[],
+): Promise<Map<string, ReportedContent>> {
+  const found = new Map<string, ReportedContent>()
+  for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {
+    const ids = ofKind.map(({ targetId }) => targetId)
+    for (const [id, content] of await reportables[kind].contents(db, ids)) found.set(id, content)
+  }
+  return found
 }
 
 /** The latest `limit` reports of each case. */

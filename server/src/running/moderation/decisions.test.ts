@@ -1,27 +1,3 @@
-import { login, perfil, restore } from '@remusic/contract/schemas/accounts'
-import { listActs, listManagedUsers, takeAdmin } from '@remusic/contract/schemas/admin'
-import { createGroup, editMessage, messagesOf, openChat, sendMessage } from '@remusic/contract/schemas/chat'
-import { joinRoom, openRoom, roomById, sendRoomMessage } from '@remusic/contract/schemas/listeningRooms'
-import {
-  caseById,
-  type Decision,
-  decideCase,
-  listCases,
-  type NewReport,
-  report,
-  showAgain,
-} from '@remusic/contract/schemas/moderation'
-import { countNotifications, listNotifications } from '@remusic/contract/schemas/notifications'
-import {
-  createPlaylist,
-  deletePlaylist,
-  listPlaylists,
-  playlistsOf,
-  sharedPlaylist,
-  sharePlaylist,
-  songsOfPlaylist,
-} from '@remusic/contract/schemas/playlists'
-import { editProfile, profileOf } from '@remusic/contract/schemas/profiles'
 import {
   countNewReviews,
   deleteComment,
@@ -34,12 +10,48 @@ import {
   reviewsOfUser,
   writeComment,
   writeReview,
-} from '@remusic/contract/schemas/reviews'
+} from '@remusic/contract/opinions/schemas/reviews'
+import { login, perfil, restore } from '@remusic/contract/people/schemas/accounts'
+import { countNotifications, listNotifications } from '@remusic/contract/people/schemas/notifications'
+import { editProfile, profileOf } from '@remusic/contract/publishing/schemas/profiles'
+import { listActs, listManagedUsers, takeAdmin } from '@remusic/contract/running/schemas/admin'
+import {
+  caseById,
+  type Decision,
+  decideCase,
+  listCases,
+  type NewReport,
+  report,
+  showAgain,
+} from '@remusic/contract/running/schemas/moderation'
+import {
+  createGroup,
+  editMessage,
+  messagesOf,
+  openChat,
+  sendMessage,
+} from '@remusic/contract/together/schemas/chat'
+import {
+  joinRoom,
+  openRoom,
+  roomById,
+  sendRoomMessage,
+} from '@remusic/contract/together/schemas/listeningRooms'
+import {
+  createPlaylist,
+  deletePlaylist,
+  listPlaylists,
+  playlistsOf,
+  sharedPlaylist,
+  sharePlaylist,
+  songsOfPlaylist,
+} from '@remusic/contract/together/schemas/playlists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { aTab } from '../../testing/sockets.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { aTab } from '../../../testing/sockets.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { REPORTABLES } from '../../reportables.ts'
 import { hideWrittenSince } from './hidingSince.ts'
 
 let app: TestApp
@@ -390,7 +402,7 @@ describe('deciding', () => {
   })
 })
 
-describe('what an account has written since a moment', () => {
+describe('the content of an account since a moment', () => {
   const writing = { title: 'Gana dinero', score: 5, description: 'En mi sitio' } as const
 
   /** Whether others can see one thing of each kind. */
@@ -472,9 +484,10 @@ describe('what an account has written since a moment', () => {
       roomMessage: 1,
       user: 1,
     }
-    expect(await hideWrittenSince(app.deps, author.email.toUpperCase(), terms)).toEqual(hidden)
-    expect(await hideWrittenSince(app.deps, author.email, terms)).toEqual({})
-    expect(await hideWrittenSince(app.deps, 'nadie@example.org', terms)).toBeNull()
+    const operator = { ...app.deps, reportables: REPORTABLES }
+    expect(await hideWrittenSince(operator, author.email.toUpperCase(), terms)).toEqual(hidden)
+    expect(await hideWrittenSince(operator, author.email, terms)).toEqual({})
+    expect(await hideWrittenSince(operator, 'nadie@example.org', terms)).toBeNull()
 
     const after = await asSeen(reader, made)
     expect(after).toMatchObject({

@@ -1,28 +1,25 @@
-import { type BanLength, MODERATION_TEXTS, type RuleKey } from '@remusic/contract/moderation'
-import type { CaseState, NewDecision, ReportedKind } from '@remusic/contract/schemas/moderation'
+import { type BanLength, MODERATION_TEXTS, type RuleKey } from '@remusic/contract/running/moderation'
+import type { CaseState, NewDecision, ReportedKind } from '@remusic/contract/running/schemas/moderation'
 import type { FastifyRequest } from 'fastify'
-import { actAsAdmin } from '../accounts/activity.ts'
-import { type BanDeps, banWithin, endOfBan } from '../accounts/bans.ts'
-import { recordAudit } from '../audit/auditLog.ts'
-import type { Db } from '../database/client.ts'
-import { type Notice, notify } from '../notifications/notify.ts'
-import { publishAfterCommit } from '../notifications/push.ts'
-import type { Deps } from '../platform/deps.ts'
-import { ConflictError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
-import { withdrawCommentNotifications } from '../reviews/comments.ts'
+import { recordAudit } from '../../base/audit/auditLog.ts'
+import { ConflictError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { actAsAdmin } from '../../people/accounts/activity.ts'
+import { type BanDeps, banWithin, endOfBan } from '../../people/accounts/bans.ts'
+import { type Notice, notify } from '../../people/notifications/notify.ts'
+import { publishAfterCommit } from '../../people/notifications/push.ts'
 import { CaseNotFoundError, OwnCaseError } from './errors.ts'
 import { noticeToAuthor, noticeToReporter, TO_REPORTER, toAuthor } from './notices.ts'
-import { setHidden } from './reportable.ts'
+import type { ModerationDeps, Reportable, Reportables } from './reportable.ts'
 import { openCase } from './reporting.ts'
-import { republish } from './republishing.ts'
 import { TRANSITIONS } from './transitions.ts'
 
 type DecisionRequest<T> = T & { id: string; request: FastifyRequest }
 
 /** Decides an open case once and notifies everyone who reported it. Content that was restored can be hidden again. */
 export async function decideCaseAs(
-  deps: Deps,
+  deps: ModerationDeps,
   me: Me,
   { id, request, ...chosen }: DecisionRequest<NewDecision>,
 ): Promise<string> {
@@ -36,14 +33,14 @@ export async function decideCaseAs(
   })
   if (decision === 'ban') deps.sockets.disconnectUser(found.author_id)
   if (decision === 'dismiss') return MODERATION_TEXTS.dismissed
-  await republish(deps, found.kind, found.target_id)
+  await deps.reportables[found.kind].republish?.(deps, found.target_id)
   if (decision === 'hide') return MODERATION_TEXTS.hidden
   return found.kind === 'user' ? MODERATION_TEXTS.userBanned : MODERATION_TEXTS.banned
 }
 
 /** Makes hidden content visible again. A ban is lifted by restoring the account, and a disputed decision by its appeal. */
 export async function showAgainAs(
-  deps: Deps,
+  deps: ModerationDeps,
   me: Me,
   { id, note, request }: DecisionRequest<{ note?: string | undefined }>,
 ): Promise<string> {
@@ -56,24 +53,26 @@ export async function showAgainAs(
     if (status === undefined || isOnlyBanned) throw new ConflictError(MODERATION_TEXTS.notHidden)
     if (hidden.isBanInForce) throw new ConflictError(MODERATION_TEXTS.stillBanned)
     if (hidden.isAppealed) throw new ConflictError(MODERATION_TEXTS.appealed)
-    if (!(await setHidden(tx, hidden.kind, hidden.target_id, null)))
+    if (!(await deps.reportables[hidden.kind].setHidden(tx, hidden.target_id, null)))
       throw new ConflictError(MODERATION_TEXTS.gone)
     await saveDecision(tx, hidden, { status, action: 'show', actorId: me.id, note, request, now })
     const title = toAuthor.shown(hidden.kind, hidden.text)
     publish(await notify(tx, noticeToAuthor(hidden.author_id, id, title), now))
     return hidden
   })
-  await republish(deps, found.kind, found.target_id)
+  await deps.reportables[found.kind].republish?.(deps, found.target_id)
   return MODERATION_TEXTS.shown
 }
 
 type Operated = { kind: ReportedKind; targetId: string; authorId: string }
 type Hiding = { rule: RuleKey; note: string; now: Date }
+/** The dependencies of a decision, also on the command line. */
+export type DecisionDeps = BanDeps & { reportables: Reportables }
 
 /** Hides content for the operator as an Admin would: by the open case about it, or by one that nobody has reported. */
 export async function hideByOperator(
   tx: Db,
-  deps: BanDeps,
+  deps: DecisionDeps,
   { kind, targetId, authorId }: Operated,
   { now, ...chosen }: Hiding,
 ): Promise<void> {
@@ -100,7 +99,7 @@ type Deciding = {
 /** Decides a locked case in the caller's transaction. */
 async function decideWithin(
   tx: Db,
-  deps: BanDeps,
+  deps: DecisionDeps,
   open: FoundCase,
   { chosen, publish, ...by }: Deciding,
 ): Promise<void> {
@@ -118,9 +117,9 @@ async function decideWithin(
     await banWithin(tx, deps, open.author_id, { ban, now })
   }
   if (decision !== 'dismiss') {
-    await hide(tx, open, decision, now)
-    if (open.kind === 'comment')
-      for (const notice of await withdrawCommentNotifications(tx, open.target_id, now)) publish(notice)
+    const reportable = deps.reportables[open.kind]
+    await hide(tx, reportable, open, { decision, now })
+    for (const notice of (await reportable.withdraw?.(tx, open.target_id, now)) ?? []) publish(notice)
   }
 
   // Reporters were notified of the first hiding and never of the restoring, so a second notice would confuse them.
@@ -137,10 +136,15 @@ function titleToAuthor({ kind, text }: FoundCase, chosen: NewDecision): string |
   return chosen.decision === 'hide' ? toAuthor.hidden(kind, text, chosen.rule) : null
 }
 
-async function hide(tx: Db, { kind, target_id }: FoundCase, decision: 'hide' | 'ban', now: Date) {
+async function hide(
+  tx: Db,
+  { setHidden }: Reportable,
+  { kind, target_id }: FoundCase,
+  { decision, now }: { decision: 'hide' | 'ban'; now: Date },
+) {
   // A banned account is not shown at all, and its profile returns with it.
   if (kind === 'user' && decision === 'ban') return
-  const isThere = await setHidden(tx, kind, target_id, now)
+  const isThere = await setHidden(tx, target_id, now)
   if (!isThere && decision === 'hide')
     throw new ConflictError(kind === 'user' ? MODERATION_TEXTS.nothingToHide : MODERATION_TEXTS.gone)
 }

@@ -1,7 +1,7 @@
-import { RULES, type RuleKey } from '@remusic/contract/moderation'
-import { NOTIFICATION } from '@remusic/contract/notifications'
-import type { Decision, ReportedKind } from '@remusic/contract/schemas/moderation'
-import { sanctionGroupKey } from '../notifications/kinds.ts'
+import { NOTIFICATION } from '@remusic/contract/people/notifications'
+import { RULES, type RuleKey } from '@remusic/contract/running/moderation'
+import type { Decision, ReportedKind } from '@remusic/contract/running/schemas/moderation'
+import { subjectKey } from '../../people/notifications/kinds.ts'
 
 /** The text of the notification each reporter gets once the case is decided. */
 export const TO_REPORTER: Record<Decision, string> = {
@@ -43,7 +43,7 @@ export const noticeToReporter = (receiverId: string, caseId: string, title: stri
 export const noticeToAuthor = (receiverId: string, caseId: string, title: string) => ({
   type: NOTIFICATION.moderation,
   receiverId,
-  groupKey: sanctionGroupKey(caseId),
+  groupKey: subjectKey('sanctionId', caseId),
   title,
 })
 

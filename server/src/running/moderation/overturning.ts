@@ -1,11 +1,15 @@
-import type { ReportedKind } from '@remusic/contract/schemas/moderation'
-import type { Db } from '../database/client.ts'
-import { setHidden } from './reportable.ts'
+import type { ReportedKind } from '@remusic/contract/running/schemas/moderation'
+import type { Db } from '../../base/database/client.ts'
+import type { Reportables } from './reportable.ts'
 
 type Overturned = { caseId: string; kind: ReportedKind; targetId: string }
 
 /** Gives back what a case took away, after its appeal was accepted. Content that its author has deleted stays deleted. */
-export async function overturnCase(tx: Db, { caseId, kind, targetId }: Overturned): Promise<void> {
+export async function overturnCase(
+  tx: Db,
+  reportables: Reportables,
+  { caseId, kind, targetId }: Overturned,
+): Promise<void> {
   const { sanction } = await tx
     .updateTable('report_cases')
     .set({ status: 'overturned' })
@@ -14,5 +18,5 @@ export async function overturnCase(tx: Db, { caseId, kind, targetId }: Overturne
     .executeTakeFirstOrThrow()
   // A ban of an account has not hidden its profile, but another decision may have.
   if (kind === 'user' && sanction === 'ban') return
-  await setHidden(tx, kind, targetId, null)
+  await reportables[kind].setHidden(tx, targetId, null)
 }

@@ -1,19 +1,22 @@
-import type { NewReport, ReportedKind } from '@remusic/contract/schemas/moderation'
+import type { NewReport, ReportedKind } from '@remusic/contract/running/schemas/moderation'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { isUniqueViolation } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
+import type { Db } from '../../base/database/client.ts'
+import { isUniqueViolation } from '../../base/database/databaseErrors.ts'
+import type { Me } from '../../base/http/handle.ts'
 import { AlreadyReportedError, NothingToReportError, OwnReportError } from './errors.ts'
-import { findReportable } from './reportable.ts'
+import type { ModerationDeps } from './reportable.ts'
 
 /** Adds a report to the open case about this content, or opens one. */
-export async function reportAs({ db, clock }: Deps, me: Me, input: NewReport): Promise<void> {
+export async function reportAs(
+  { db, clock, reportables }: ModerationDeps,
+  me: Me,
+  input: NewReport,
+): Promise<void> {
   const now = clock.now()
   await db
     .transaction()
     .execute(async (tx) => {
-      const target = await findReportable(tx, me.id, input.kind, input.id)
+      const target = await reportables[input.kind].find(tx, input.id, me.id)
       if (!target) throw new NothingToReportError()
       if (target.authorId === me.id) throw new OwnReportError()
       const { kind, id: targetId } = input

@@ -1,7 +1,7 @@
-import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
-import { MESSAGES } from '@remusic/contract/messages'
-import { MODERATION_TEXTS } from '@remusic/contract/moderation'
-import { deactivate } from '@remusic/contract/schemas/accounts'
+import { MESSAGES } from '@remusic/contract/base/messages'
+import { ACCOUNT_TEXTS } from '@remusic/contract/people/accounts'
+import { deactivate } from '@remusic/contract/people/schemas/accounts'
+import { MODERATION_TEXTS } from '@remusic/contract/running/moderation'
 import {
   caseById,
   decideCase,
@@ -9,20 +9,20 @@ import {
   moderationCounts,
   report,
   showAgain,
-} from '@remusic/contract/schemas/moderation'
+} from '@remusic/contract/running/schemas/moderation'
 import type { FastifyInstance } from 'fastify'
-import { deactivateAccount } from '../accounts/activity.ts'
-import { pageCookieOf } from '../accounts/pageCookie.ts'
-import type { Deps } from '../platform/deps.ts'
-import { ConflictError, ForbiddenError, MalformedError } from '../platform/errors.ts'
-import { handle } from '../platform/handle.ts'
+import { ConflictError, ForbiddenError, MalformedError } from '../../base/common/errors.ts'
+import { handle } from '../../base/http/handle.ts'
+import { deactivateAccount } from '../../people/accounts/activity.ts'
+import { pageCookieOf } from '../../people/accounts/pageCookie.ts'
 import { findCase, findCases } from './cases.ts'
 import { cachedCounts } from './counts.ts'
 import { decideCaseAs, showAgainAs } from './decisions.ts'
 import { banAccountAs } from './directBan.ts'
+import type { ModerationDeps } from './reportable.ts'
 import { reportAs } from './reporting.ts'
 
-export function moderationRoutes(app: FastifyInstance, deps: Deps) {
+export function moderationRoutes(app: FastifyInstance, deps: ModerationDeps) {
   const pageCookie = pageCookieOf(deps.config)
   const findCounts = cachedCounts(deps)
 
@@ -30,15 +30,15 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps) {
     await reportAs(deps, me, body)
     return { msg: MODERATION_TEXTS.reported }
   })
-  handle(app, listCases, ({ query }) => findCases(deps.db, query))
-  handle(app, caseById, ({ params }) => findCase(deps.db, params.id))
+  handle(app, listCases, ({ query }) => findCases(deps, query))
+  handle(app, caseById, ({ params }) => findCase(deps, params.id))
   handle(app, decideCase, async ({ params: { id }, body, me, request }) => {
     const msg = await decideCaseAs(deps, me, { id, ...body, request })
-    return { msg, case: await findCase(deps.db, id) }
+    return { msg, case: await findCase(deps, id) }
   })
   handle(app, showAgain, async ({ params: { id }, body, me, request }) => ({
     msg: await showAgainAs(deps, me, { id, ...body, request }),
-    case: await findCase(deps.db, id),
+    case: await findCase(deps, id),
   }))
 
   // Handled here because a ban, the variant with role=admin, is a decision with a case.

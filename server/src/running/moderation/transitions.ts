@@ -1,6 +1,6 @@
-import type { CaseState, Decision } from '@remusic/contract/schemas/moderation'
+import type { CaseState, Decision } from '@remusic/contract/running/schemas/moderation'
 
-/** What can happen to a case. Only a decided appeal overturns it. */
+/** The actions on a case. Only a decided appeal overturns it. */
 export type CaseAction = Decision | 'show' | 'overturn'
 
 /**

@@ -1,18 +1,18 @@
-import type { Setup } from '@remusic/contract/schemas/setup'
-import { type OptionalStep, SETUP_TEXTS } from '@remusic/contract/setup'
+import type { Setup } from '@remusic/contract/running/schemas/setup'
+import { type OptionalStep, SETUP_TEXTS } from '@remusic/contract/running/setup'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { recordAudit } from '../audit/auditLog.ts'
-import { findLoadedSource } from '../catalogue/loads.ts'
-import type { Db } from '../database/client.ts'
-import { legalStatus } from '../legal/legalStatus.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
-import { paymentStatus } from '../premium/paymentStatus.ts'
-import type { PaymentSandbox } from '../premium/provider/provider.ts'
+import { recordAudit } from '../../base/audit/auditLog.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { legalStatus } from '../../base/legal/legalStatus.ts'
+import { findLoadedSource } from '../../music/importing/loads.ts'
+import { paymentStatus } from '../../people/premium/paymentStatus.ts'
+import type { PaymentSandbox } from '../../people/premium/provider/provider.ts'
 import { settingsHash } from './tests.ts'
 
-/** What is done on the first day and what is missing. */
+/** Finds the completed and the missing steps of the first day. */
 export async function findSetup(
   { db, config }: Deps,
   me: Me,

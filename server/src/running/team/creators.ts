@@ -1,16 +1,16 @@
 import { artistUrl } from '@remusic/art/addresses'
-import type { Creator, EditedCreator } from '@remusic/contract/schemas/team'
-import { CREATOR_LINKS, type CreatorLinkKind, MAX_CREATORS, TEAM_TEXTS } from '@remusic/contract/team'
+import type { Creator, EditedCreator } from '@remusic/contract/running/schemas/team'
+import { CREATOR_LINKS, type CreatorLinkKind, MAX_CREATORS, TEAM_TEXTS } from '@remusic/contract/running/team'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { deletePicture, pictureUrl, readPicture, storePicture } from '../accounts/pictures.ts'
-import { recordAudit } from '../audit/auditLog.ts'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import { ConflictError, NotFoundError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
+import { recordAudit } from '../../base/audit/auditLog.ts'
+import { ConflictError, NotFoundError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { deletePicture, pictureUrl, readPicture, storePicture } from '../../people/accounts/pictures.ts'
 
-type Actor = { me: Me; request: FastifyRequest }
+export type Actor = { me: Me; request: FastifyRequest }
 
 export async function findCreators(db: Db): Promise<Creator[]> {
   const rows = await db
@@ -32,6 +32,10 @@ export async function findCreators(db: Db): Promise<Creator[]> {
   }))
 }
 
+/** The compiler rejects a field that has no column. Links have a table of their own. */
+const creatorColumns = ({ name, bio }: EditedCreator) =>
+  ({ name, bio }) satisfies Record<Exclude<keyof EditedCreator, CreatorLinkKind>, unknown>
+
 const LINK_KINDS = Object.keys(CREATOR_LINKS) as CreatorLinkKind[]
 
 export async function addCreator({ db }: Deps, { me, request }: Actor, body: EditedCreator): Promise<string> {
@@ -45,11 +49,11 @@ export async function addCreator({ db }: Deps, { me, request }: Actor, body: Edi
     if (count >= MAX_CREATORS) throw new ConflictError(TEAM_TEXTS.full)
     const { id } = await tx
       .insertInto('creators')
-      .values({ name: body.name, bio: body.bio, position: (last ?? 0) + 1 })
+      .values({ ...creatorColumns(body), position: (last ?? 0) + 1 })
       .returning('id')
       .executeTakeFirstOrThrow()
     await replaceLinks(tx, id, body)
-    await record(tx, { me, request }, 'add-creator', id, { after: { name: body.name } })
+    await recordAct(tx, { me, request }, { action: 'add-creator', id, after: { name: body.name } })
     return id
   })
 }
@@ -62,19 +66,14 @@ export async function editCreator(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await lockCreator(tx, id)
-    await tx.updateTable('creators').set({ name: body.name, bio: body.bio }).where('id', '=', id).execute()
+    await tx.updateTable('creators').set(creatorColumns(body)).where('id', '=', id).execute()
     await replaceLinks(tx, id, body)
-    await record(tx, actor, 'edit-creator', id, { before: { name: before.name }, after: { name: body.name } })
-  })
-}
-
-export async function removeCreator({ db }: Deps, actor: Actor, id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockTeam(tx)
-    const { name, pictureId } = await lockCreator(tx, id)
-    await tx.deleteFrom('creators').where('id', '=', id).execute()
-    if (pictureId) await deletePicture(tx, pictureId)
-    await record(tx, actor, 'remove-creator', id, { before: { name } })
+    await recordAct(tx, actor, {
+      action: 'edit-creator',
+      id,
+      before: { name: before.name },
+      after: { name: body.name },
+    })
   })
 }
 
@@ -106,7 +105,7 @@ export async function changeCreatorPicture(
     const next = bytes && (await storePicture(tx, bytes))
     await tx.updateTable('creators').set({ picture_id: next }).where('id', '=', id).execute()
     if (pictureId) await deletePicture(tx, pictureId)
-    await record(tx, actor, 'edit-creator', id, { after: { name, picture: next !== null } })
+    await recordAct(tx, actor, { action: 'edit-creator', id, after: { name, picture: next !== null } })
   })
 }
 
@@ -121,11 +120,11 @@ async function replaceLinks(tx: Db, creatorId: string, body: EditedCreator): Pro
 }
 
 /** Serializes the changes of the order and the size of the team. */
-async function lockTeam(tx: Db): Promise<void> {
+export async function lockTeam(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('team', 0))`.execute(tx)
 }
 
-async function lockCreator(tx: Db, id: string) {
+export async function lockCreator(tx: Db, id: string) {
   const creator = await tx
     .selectFrom('creators')
     .select(['name', 'picture_id as pictureId'])
@@ -136,10 +135,14 @@ async function lockCreator(tx: Db, id: string) {
   return creator
 }
 
-const record = (
-  tx: Db,
-  { me, request }: Actor,
-  action: string,
-  id: string,
-  values: { before?: object; after?: object },
-) => recordAudit(tx, { actorId: me.id, action, target: { kind: 'creator', id }, ...values, request })
+type Act = {
+  action: string
+  id: string
+  before?: object
+  after?: object
+  reason?: string | undefined
+  undoes?: string
+}
+
+export const recordAct = (tx: Db, { me, request }: Actor, { id, ...act }: Act) =>
+  recordAudit(tx, { actorId: me.id, target: { kind: 'creator', id }, ...act, request })

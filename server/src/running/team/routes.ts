@@ -1,18 +1,16 @@
-import * as routes from '@remusic/contract/schemas/team'
-import { TEAM_TEXTS } from '@remusic/contract/team'
+import * as routes from '@remusic/contract/running/schemas/team'
+import { TEAM_TEXTS } from '@remusic/contract/running/team'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
-import {
-  addCreator,
-  changeCreatorPicture,
-  editCreator,
-  findCreators,
-  orderCreators,
-  removeCreator,
-} from './creators.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
+import { addCreator, changeCreatorPicture, editCreator, findCreators, orderCreators } from './creators.ts'
+import { deleteOldRemovals, removeCreator } from './removing.ts'
+
+const FORGET_REMOVED = 'team-forget-removed'
 
 export function teamRoutes(app: FastifyInstance, deps: Deps) {
+  deps.jobs.defineExpiry(FORGET_REMOVED, (now) => deleteOldRemovals(deps.db, now))
+  deps.jobs.schedule(FORGET_REMOVED, '55 * * * *')
   handle(app, routes.team, async () => ({ creators: await findCreators(deps.db) }))
   handle(app, routes.addCreator, async (call) => ({
     msg: TEAM_TEXTS.added,

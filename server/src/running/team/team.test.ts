@@ -1,4 +1,5 @@
-import { listActs } from '@remusic/contract/schemas/admin'
+import { UNDO_TEXTS } from '@remusic/contract/running/admin'
+import { listActs, undoAct } from '@remusic/contract/running/schemas/admin'
 import {
   addCreator,
   changeCreatorPicture,
@@ -6,12 +7,13 @@ import {
   orderCreators,
   removeCreator,
   team,
-} from '@remusic/contract/schemas/team'
-import { MAX_CREATORS } from '@remusic/contract/team'
+} from '@remusic/contract/running/schemas/team'
+import { MAX_CREATORS, TEAM_TEXTS } from '@remusic/contract/running/team'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { deleteOldRemovals } from './removing.ts'
 
 let app: TestApp
 let token: string
@@ -107,6 +109,38 @@ test('a picture is encoded again, replaced and removed together with its person'
   expect((await app.call(changeCreatorPicture, broken, { token })).status).toBe(422)
   await app.call(removeCreator, { params: { id } }, { token })
   expect(await pictures()).toBe(0)
+})
+
+test('a person who was removed returns from the log with text, links, picture and place, for 30 days', async () => {
+  const links = { github: 'https://github.com/beto--x', web: 'https://beto.example/hola' }
+  const [ana, beto] = [await add('Ana'), await add('Beto', links), await add('Caro')]
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#f80' } })
+    .png()
+    .toBuffer()
+  const data = `data:image/png;base64,${png.toString('base64')}`
+  await app.call(changeCreatorPicture, { params: { id: beto }, body: { data } }, { token })
+  const shown = async () => (await app.call(team, {})).data.creators
+  const before = await shown()
+  const bytesOf = async (picture = '') => (await app.request(picture)).arrayBuffer()
+  const picture = await bytesOf(before[1]?.picture)
+
+  const remove = (id: string) => app.call(removeCreator, { params: { id } }, { token })
+  await remove(beto)
+  expect((await app.request(before[1]?.picture ?? '')).status).toBe(404)
+  const lastAct = async () => (await app.call(listActs, { query: { limit: 1 } }, { token })).data.items[0]
+  const act = await lastAct()
+  expect(act).toMatchObject({ action: 'remove-creator', undoable: true })
+  const undo = (id = '') => app.call(undoAct, { params: { id }, body: {} }, { token })
+  expect(await undo(act?.id)).toMatchObject({ status: 200, data: { msg: TEAM_TEXTS.restored } })
+  const after = await shown()
+  expect(after).toEqual(before.map((person, i) => ({ ...person, picture: after[i]?.picture })))
+  expect(await bytesOf(after[1]?.picture)).toEqual(picture)
+  expect(await lastAct()).toMatchObject({ action: 'add-creator', undoes: act?.at, undoable: false })
+  expect((await undo(act?.id)).status).toBe(409)
+
+  await remove(ana)
+  await deleteOldRemovals(app.db, new Date(Date.now() + 31 * 86_400_000))
+  expect((await undo((await lastAct())?.id)).data).toMatchObject({ msg: UNDO_TEXTS.creatorKept })
 })
 
 test('the team has a limit, and only Admins change it', async () => {

@@ -1,13 +1,13 @@
-import { REASON_LENGTH } from '@remusic/contract/fields'
+import { REASON_LENGTH } from '@remusic/contract/base/fields'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Key } from '../ui/inputs/Key.tsx'
-import { TextAreaField } from '../ui/inputs/TextAreaField.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import classes from './ActDialog.module.css'
 
 type Props = {
   title: string
-  /** What will happen. */
+  /** The consequences of the act. */
   text: ReactNode
   confirmLabel: string
   /** Takes something away from the user: cancelling is then the prominent choice. */

@@ -1,17 +1,18 @@
-import { ACT_TEXTS } from '@remusic/contract/admin'
-import type { Person } from '@remusic/contract/schemas/accounts'
-import type { Act } from '@remusic/contract/schemas/admin'
+import type { Person } from '@remusic/contract/people/schemas/accounts'
+import { ACT_TEXTS } from '@remusic/contract/running/admin'
+import type { Act } from '@remusic/contract/running/schemas/admin'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { Avatar } from '../ui/marks/Avatar.tsx'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { Avatar } from '../../base/ui/marks/Avatar.tsx'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
+import { paths } from '../../paths.ts'
 import classes from './AuditLog.module.css'
 import { momentText } from './dates.ts'
 import { changeText, thingPath, thingText } from './records.ts'
 import { UndoKey } from './UndoKey.tsx'
 
 /** The recorded acts, newest first. */
-export function ActTable({ acts }: { acts: Act[] }) {
+export function ActTable({ acts, onUndone }: { acts: Act[]; onUndone: () => void }) {
   return (
     <table className={classes.table}>
       <caption>
@@ -55,7 +56,7 @@ export function ActTable({ acts }: { acts: Act[] }) {
               {act.reason ?? '—'}
             </td>
             <td data-label="" data-empty={!act.undoable || undefined}>
-              {act.undoable && <UndoKey act={act} />}
+              {act.undoable && <UndoKey act={act} onUndone={onUndone} />}
             </td>
           </tr>
         ))}
@@ -68,7 +69,17 @@ function Thing({ act }: { act: Act }) {
   const text = thingText(act)
   if (text === '') return null
   const path = thingPath(act)
-  return <small className={classes.detail}>{path === null ? text : <Link to={path}>{text}</Link>}</small>
+  return (
+    <small className={classes.detail}>
+      {path === null ? (
+        text
+      ) : (
+        <TextLink component={Link} to={path}>
+          {text}
+        </TextLink>
+      )}
+    </small>
+  )
 }
 
 const undoText = ({ undoes, undone }: Act) =>

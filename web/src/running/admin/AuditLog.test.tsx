@@ -1,7 +1,7 @@
-import { listActs, undoAct } from '@remusic/contract/admin'
-import type { Act } from '@remusic/contract/schemas/admin'
+import { listActs, undoAct } from '@remusic/contract/running/admin'
+import type { Act } from '@remusic/contract/running/schemas/admin'
 import { expect, test } from 'vitest'
-import { on, renderScreen } from '../testing/renderScreen.tsx'
+import { on, renderScreen } from '../../testing/renderScreen.tsx'
 import { AuditLog } from './AuditLog.tsx'
 
 const act: Act = {
@@ -39,6 +39,7 @@ test('a price in the log names its country, before and after, and can be undone'
   await expect.element(dialog.getByText(/Uruguay · importe: 629 → 1/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Deshacer' }).click()
   await expect.element(row.getByText('Ya se deshizo')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Registro' })).toHaveFocus()
   await expect.element(row.getByRole('button')).not.toBeInTheDocument()
   expect(calls.find(({ method }) => method === 'POST')?.path).toBe(`/api/back-end/admin/audit/${act.id}/undo`)
 })
@@ -63,6 +64,15 @@ test('the log of a suspension has its rule and its length, that of an item its a
       before: null,
       after: { item: 'Marea', artist: 'Lía Sol' },
     },
+    {
+      ...act,
+      id: '00000000-0000-4000-8000-00000000000e',
+      action: 'remove-creator',
+      targetKind: 'creator',
+      targetId: '00000000-0000-4000-8000-00000000000f',
+      before: { name: 'Ana Mar' },
+      after: null,
+    },
   ]
   const { screen } = await renderScreen(<AuditLog />, { answers: [on(listActs, { items, next: null })] })
   const facts = /norma: Sin publicidad ni correo no deseado, duración: 7 días, hasta: 25 nov 2026/
@@ -71,4 +81,7 @@ test('the log of a suspension has its rule and its length, that of an item its a
     .toBeVisible()
   const link = screen.getByRole('link', { name: 'una canción: «Marea», de Lía Sol' })
   await expect.element(link).toHaveAttribute('href', '/song/marea')
+  const removed = screen.getByRole('row', { name: /Quitó a alguien del equipo/ })
+  await expect.element(removed.getByText('nombre: Ana Mar')).toBeVisible()
+  expect(removed.element().textContent).not.toContain('creator')
 })

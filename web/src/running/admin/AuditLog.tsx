@@ -1,13 +1,13 @@
-import { ACT_TEXTS } from '@remusic/contract/admin'
+import { ACT_TEXTS } from '@remusic/contract/running/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Key } from '../ui/inputs/Key.tsx'
-import { SelectField } from '../ui/inputs/SelectField.tsx'
-import { TextField } from '../ui/inputs/TextField.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
+import { useRef } from 'react'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
+import { TextField } from '../../base/ui/inputs/TextField.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { PagedList } from '../../base/ui/lists/PagedList.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../../base/ui/lists/SkeletonPerson.tsx'
 import { ActTable } from './ActTable.tsx'
 import classes from './AuditLog.module.css'
 import { dayAfter, startOfDay } from './dates.ts'
@@ -17,13 +17,16 @@ import { useFilters } from './useFilters.ts'
 
 const ACTIONS = Object.entries(ACT_TEXTS).map(([value, label]) => ({ value, label }))
 
-/** Who did what to whom, when and why. The log is append-only; this screen only reads it. */
+/** The audit log: who did what to whom, when and why. It is append-only; this screen only reads it. */
 export function AuditLog() {
   const [{ quien, que, a, desde, hasta }, change] = useFilters('quien', 'que', 'a', 'desde', 'hasta')
+  const heading = useRef<HTMLHeadingElement>(null)
   const clear = () => change({ quien: '', que: '', a: '', desde: '', hasta: '' })
   return (
     <>
-      <h2>Registro</h2>
+      <h2 ref={heading} tabIndex={-1} className={classes.title}>
+        Registro
+      </h2>
       <p className={classes.lead}>
         Todo lo que hacen los administradores, y lo que ReMusic cambia por un pago. Nadie puede cambiarlo ni
         borrarlo; lo que se deshace queda junto a lo que lo deshizo.
@@ -63,52 +66,40 @@ export function AuditLog() {
           until: dayAfter(hasta),
         }}
         onClear={clear}
+        // The key that was pressed is gone then.
+        onUndone={() => heading.current?.focus({ preventScroll: true })}
       />
     </>
   )
 }
 
-function Acts({ filter, onClear }: { filter: ActFilter; onClear: () => void }) {
+type ActsProps = { filter: ActFilter; onClear: () => void; onUndone: () => void }
+
+function Acts({ filter, onClear, onUndone }: ActsProps) {
   const acts = useInfiniteQuery(actsQuery(filter))
-  if (acts.isPending)
-    return (
-      <SkeletonGroup label="Buscando en el registro">
-        {['1', '2', '3', '4', '5'].map((key) => (
-          <SkeletonPerson key={key} />
-        ))}
-      </SkeletonGroup>
-    )
-  if (!acts.data)
-    return (
-      <ErrorState
-        headingLevel={3}
-        title={acts.error.message}
-        onRetry={() => void acts.refetch()}
-        pending={acts.isFetching}
-      />
-    )
-  const shown = acts.data.pages.flatMap((page) => page.items)
-  if (shown.length === 0) {
-    const isNarrowed = Object.values(filter).some((value) => value !== undefined)
-    return isNarrowed ? (
-      <EmptyState
-        headingLevel={3}
-        title="No hay nada así en el registro"
-        action={<Key onClick={onClear}>Quitar los filtros</Key>}
-      />
-    ) : (
-      <EmptyState headingLevel={3} title="Aún no hay nada en el registro" />
-    )
-  }
+  const isNarrowed = Object.values(filter).some((value) => value !== undefined)
   return (
-    <>
-      <ActTable acts={shown} />
-      <LoadMore
-        hasMore={acts.hasNextPage}
-        pending={acts.isFetchingNextPage}
-        failed={acts.isFetchNextPageError}
-        onMore={() => void acts.fetchNextPage()}
-      />
-    </>
+    <PagedList
+      pages={acts}
+      loading={
+        <SkeletonGroup label="Buscando en el registro" count={5}>
+          <SkeletonPerson />
+        </SkeletonGroup>
+      }
+      empty={
+        isNarrowed ? (
+          <EmptyState
+            headingLevel={3}
+            title="No hay nada así en el registro"
+            action={<Key onClick={onClear}>Quitar los filtros</Key>}
+          />
+        ) : (
+          <EmptyState headingLevel={3} title="Aún no hay nada en el registro" />
+        )
+      }
+      error={{ headingLevel: 3, title: acts.error?.message }}
+    >
+      {(shown) => <ActTable acts={shown} onUndone={onUndone} />}
+    </PagedList>
   )
 }

@@ -1,18 +1,18 @@
-import type { CatalogueLoad as Load, SourceName } from '@remusic/contract/schemas/catalogue'
-import type { CatalogueImport } from '@remusic/contract/schemas/imports'
+import type { CatalogueLoad as Load, SourceName } from '@remusic/contract/music/schemas/catalogue'
+import type { CatalogueImport } from '@remusic/contract/music/schemas/imports'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import ArrowsClockwiseBoldIcon from '~icons/ph/arrows-clockwise-bold'
 import DownloadSimpleBoldIcon from '~icons/ph/download-simple-bold'
-import { useFailure } from '../failures/useFailure.ts'
-import { paths } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { RadioList } from '../ui/inputs/RadioList.tsx'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { Skeleton } from '../ui/lists/Skeleton.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { RadioList } from '../../base/ui/inputs/RadioList.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { paths } from '../../paths.ts'
 import classes from './CatalogueLoad.module.css'
 import { momentText } from './dates.ts'
 import { ImportForm } from './ImportForm.tsx'
@@ -39,7 +39,7 @@ const SOURCES: { value: SourceName; label: string }[] = [
 ]
 const SOURCE_NAMES: Record<SourceName, string> = {
   deezer: 'Deezer',
-  demo: 'música inventada',
+  demo: 'la demostración',
   musicbrainz: 'MusicBrainz',
 }
 

@@ -1,19 +1,18 @@
-import type { Pending } from '@remusic/contract/schemas/admin'
+import type { Pending } from '@remusic/contract/running/schemas/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import MagnifyingGlassBoldIcon from '~icons/ph/magnifying-glass-bold'
-import { useFailure } from '../failures/useFailure.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { TextField } from '../ui/inputs/TextField.tsx'
-import { useDebouncedInput } from '../ui/inputs/useDebouncedInput.ts'
-import { DetailRow } from '../ui/lists/DetailRow.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
-import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { TextField } from '../../base/ui/inputs/TextField.tsx'
+import { useDebouncedInput } from '../../base/ui/inputs/useDebouncedInput.ts'
+import { DetailRow } from '../../base/ui/lists/DetailRow.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { PagedList } from '../../base/ui/lists/PagedList.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../../base/ui/lists/SkeletonPerson.tsx'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
+import { ConfirmDialog } from '../../base/ui/overlays/ConfirmDialog.tsx'
 import classes from './AuditLog.module.css'
 import { momentText } from './dates.ts'
 import { pendingQuery, useConfirmPending, useResendToPending } from './pendingQueries.ts'
@@ -74,47 +73,36 @@ type ListProps = { query: string; onClear: () => void; onRowGone: () => void }
 function List({ query, onClear, onRowGone }: ListProps) {
   const pending = useInfiniteQuery(pendingQuery(query))
   const [confirming, setConfirming] = useState<Pending | null>(null)
-  if (pending.isPending)
-    return (
-      <SkeletonGroup label="Buscando los registros">
-        {['1', '2', '3', '4'].map((key) => (
-          <SkeletonPerson key={key} />
-        ))}
-      </SkeletonGroup>
-    )
-  if (!pending.data)
-    return (
-      <ErrorState
-        headingLevel={3}
-        title={pending.error.message}
-        onRetry={() => void pending.refetch()}
-        pending={pending.isFetching}
-      />
-    )
-  const shown = pending.data.pages.flatMap((page) => page.items)
-  if (shown.length === 0)
-    return query === '' ? (
-      <EmptyState headingLevel={3} title="Nadie espera confirmación" />
-    ) : (
-      <EmptyState
-        headingLevel={3}
-        title={`No encontramos «${query}»`}
-        action={<Key onClick={onClear}>Ver todos los registros</Key>}
-      />
-    )
   return (
     <>
-      <ul>
-        {shown.map((person) => (
-          <Row key={person.id} person={person} onConfirm={() => setConfirming(person)} />
-        ))}
-      </ul>
-      <LoadMore
-        hasMore={pending.hasNextPage}
-        pending={pending.isFetchingNextPage}
-        failed={pending.isFetchNextPageError}
-        onMore={() => void pending.fetchNextPage()}
-      />
+      <PagedList
+        pages={pending}
+        loading={
+          <SkeletonGroup label="Buscando los registros" count={4}>
+            <SkeletonPerson />
+          </SkeletonGroup>
+        }
+        empty={
+          query === '' ? (
+            <EmptyState headingLevel={3} title="Nadie espera confirmación" />
+          ) : (
+            <EmptyState
+              headingLevel={3}
+              title={`No encontramos «${query}»`}
+              action={<Key onClick={onClear}>Ver todos los registros</Key>}
+            />
+          )
+        }
+        error={{ headingLevel: 3, title: pending.error?.message }}
+      >
+        {(shown) => (
+          <ul>
+            {shown.map((person) => (
+              <Row key={person.id} person={person} onConfirm={() => setConfirming(person)} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {confirming && <Confirm person={confirming} onDone={onRowGone} onClose={() => setConfirming(null)} />}
     </>
   )

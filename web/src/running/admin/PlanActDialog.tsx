@@ -1,27 +1,27 @@
-import { moneyText } from '@remusic/contract/money'
-import type { ManagedPlan, PlanHeld } from '@remusic/contract/schemas/admin'
+import { moneyText } from '@remusic/contract/base/money'
+import type { ManagedPlan, PlanHeld } from '@remusic/contract/running/schemas/admin'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
-import { dayText } from '../accounts/dates.ts'
-import { messageOf } from '../failures/messageOf.ts'
-import { RadioList } from '../ui/inputs/RadioList.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { Skeleton } from '../ui/lists/Skeleton.tsx'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { RadioList } from '../../base/ui/inputs/RadioList.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
+import { dayText } from '../../people/accounts/dates.ts'
 import classes from './ActDialog.module.css'
 import { ActDialog } from './ActDialog.tsx'
-import { type GivenPremium, managedPlanQuery } from './queries.ts'
+import { type GivenPremium, managedPlanQuery, type Refund } from './queries.ts'
 
 type Props = Omit<ComponentProps<typeof ActDialog>, 'ready' | 'children' | 'text' | 'onConfirm'> & {
   userId: string
   act: 'give-premium' | 'take-premium'
-  onConfirm: (reason: string | undefined, choice: { given: GivenPremium } | { refund: boolean }) => void
+  onConfirm: (reason: string | undefined, choice: { given: GivenPremium } | { refund: Refund }) => void
 }
 
 /** Confirms that Premium is given or taken away, after showing what was paid for it. */
 export function PlanActDialog({ userId, act, onConfirm, ...dialog }: Props) {
   const plan = useQuery(managedPlanQuery(userId))
   const [endless, setEndless] = useState(false)
-  const [refund, setRefund] = useState(false)
+  const [refund, setRefund] = useState<Refund>(false)
   const taken = plan.data?.taken
   const isGiving = act === 'give-premium'
   return (
@@ -51,10 +51,17 @@ export function PlanActDialog({ userId, act, onConfirm, ...dialog }: Props) {
           label="¿Qué pasa con el dinero?"
           options={[
             { value: 'keep', label: 'No se devuelve: lo que falta queda guardado para devolver Premium' },
-            { value: 'refund', label: 'Se devuelve todo: se pide al proveedor de pagos' },
+            {
+              value: 'rest',
+              label: `Se devuelve lo que no usó: ${sumOf(plan.data.current, 'rest')}, que se piden al proveedor de pagos`,
+            },
+            {
+              value: 'whole',
+              label: `Se devuelve todo: ${sumOf(plan.data.current, 'amount')}, que se piden al proveedor de pagos`,
+            },
           ]}
-          value={refund ? 'refund' : 'keep'}
-          onChange={(value) => setRefund(value === 'refund')}
+          value={refund === 'rest' ? 'rest' : refund ? 'whole' : 'keep'}
+          onChange={(value) => setRefund(value === 'rest' ? 'rest' : value === 'whole')}
         />
       )}
       {isGiving && taken && (
@@ -77,22 +84,30 @@ export function PlanActDialog({ userId, act, onConfirm, ...dialog }: Props) {
 
 const endOf = ({ until }: PlanHeld) => (until === null ? '' : dayText(until))
 
-const TOLD = 'Le avisamos en ReMusic y por correo.'
+/** One sum for each currency: «$1.198 ARS». */
+function sumOf({ payments }: PlanHeld, field: 'amount' | 'rest'): string {
+  const sums = new Map<string, number>()
+  for (const payment of payments)
+    sums.set(payment.currency, (sums.get(payment.currency) ?? 0) + payment[field])
+  return [...sums].map(([currency, sum]) => moneyText(sum, currency)).join(' y ')
+}
+
+const NOTIFIED = 'Le avisamos en ReMusic y por correo.'
 
 function takingText({ current }: ManagedPlan): string {
   const loses =
     'Vuelve a Gratuito en este momento: deja de chatear y de comentar, y sus playlists compartidas pasan a ser privadas. No pierde nada de lo que hizo.'
   if (!current?.until)
-    return `Su Premium es un regalo, sin fecha de fin: no hay dinero que devolver. ${loses} ${TOLD}`
-  return `Lo tiene pagado hasta el ${endOf(current)}. ${loses} Si el dinero no se devuelve, «Dar Premium» le devuelve hasta ese día lo que falta, como estaba. ${TOLD}`
+    return `Su Premium es un regalo, sin fecha de fin: no hay dinero que devolver. ${loses} ${NOTIFIED}`
+  return `Lo tiene pagado hasta el ${endOf(current)}. ${loses} Si el dinero no se devuelve, «Dar Premium» le devuelve hasta ese día lo que falta, como estaba. ${NOTIFIED}`
 }
 
 function givingText({ taken }: ManagedPlan): string {
   const gains =
     'Podrá chatear, comentar, compartir sus playlists, y seguir y reseñar sin límite, desde ahora.'
   return taken
-    ? `${gains} Un administrador le quitó lo que había pagado, y puedes devolvérselo. No se le cobra nada. ${TOLD}`
-    : `${gains} Es un regalo sin fecha de fin: no se le cobra nada. ${TOLD}`
+    ? `${gains} Un administrador le quitó lo que había pagado, y puedes devolvérselo. No se le cobra nada. ${NOTIFIED}`
+    : `${gains} Es un regalo sin fecha de fin: no se le cobra nada. ${NOTIFIED}`
 }
 
 function Payments({ held: { payments } }: { held: PlanHeld }) {

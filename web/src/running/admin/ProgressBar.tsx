@@ -1,7 +1,7 @@
 import classes from './CatalogueLoad.module.css'
 
 type Props = {
-  /** What is in progress. */
+  /** The accessible name of the task. */
   label: string
   title: string
   count: string

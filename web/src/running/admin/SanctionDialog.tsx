@@ -1,20 +1,20 @@
-import { REASON_LENGTH } from '@remusic/contract/fields'
+import { REASON_LENGTH } from '@remusic/contract/base/fields'
 import {
   BAN_LENGTHS,
   type BanLength,
   MODERATION_TEXTS,
   RULES,
   type RuleKey,
-} from '@remusic/contract/moderation'
+} from '@remusic/contract/running/moderation'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { RadioList } from '../ui/inputs/RadioList.tsx'
-import { SelectField } from '../ui/inputs/SelectField.tsx'
-import { TextAreaField } from '../ui/inputs/TextAreaField.tsx'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { RadioList } from '../../base/ui/inputs/RadioList.tsx'
+import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
+import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
+import { paths } from '../../paths.ts'
 import classes from './SanctionDialog.module.css'
 
 export type SanctionTerms = { rule: RuleKey; length: BanLength; note: string }
@@ -29,7 +29,7 @@ type Errors = { rule?: string; length?: string; note?: string }
 
 type Props = {
   title: string
-  /** What will happen. */
+  /** The consequences of the sanction. */
   text: string
   confirmLabel: string
   /** A ban also has a length and needs an explanation. */

@@ -1,16 +1,16 @@
-import { ACT_TEXTS } from '@remusic/contract/admin'
-import type { Act } from '@remusic/contract/schemas/admin'
+import { ACT_TEXTS } from '@remusic/contract/running/admin'
+import type { Act } from '@remusic/contract/running/schemas/admin'
 import { useState } from 'react'
-import { useFailure } from '../failures/useFailure.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { momentText } from './dates.ts'
 import { useUndoAct } from './queries.ts'
 import { changeText, thingText } from './records.ts'
 
 /** Undoes an act of the log, after a confirmation that repeats what it did. */
-export function UndoKey({ act }: { act: Act }) {
+export function UndoKey({ act, onUndone }: { act: Act; onUndone: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const undo = useUndoAct()
   const { showBanner } = useBanner()
@@ -33,7 +33,10 @@ export function UndoKey({ act }: { act: Act }) {
             // Uses mutateAsync: when the result arrives this row may be unmounted, and callbacks of mutate would not run.
             void undo
               .mutateAsync({ id: act.id, reason })
-              .then(({ msg }) => void showBanner({ tone: 'ok', text: msg }), showFailure)
+              .then(({ msg }) => {
+                showBanner({ tone: 'ok', text: msg })
+                onUndone()
+              }, showFailure)
               .finally(close)
           }
           onClose={close}

@@ -1,9 +1,15 @@
-import { deactivate } from '@remusic/contract/accounts'
-import { countUsers, givePremium, listManagedUsers, managedPlan, takePremium } from '@remusic/contract/admin'
-import type { ManagedPlan, ManagedUser } from '@remusic/contract/schemas/admin'
+import { deactivate } from '@remusic/contract/people/accounts'
+import {
+  countUsers,
+  givePremium,
+  listManagedUsers,
+  managedPlan,
+  takePremium,
+} from '@remusic/contract/running/admin'
+import type { ManagedPlan, ManagedUser } from '@remusic/contract/running/schemas/admin'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { on, renderScreen } from '../testing/renderScreen.tsx'
+import { on, renderScreen } from '../../testing/renderScreen.tsx'
 import { UserList } from './UserList.tsx'
 
 const ana: ManagedUser = {
@@ -35,6 +41,7 @@ const paid = {
     {
       receipt: 'RM-000042',
       amount: 599,
+      rest: 300,
       currency: 'ARS',
       method: 'Visa terminada en 3704',
       approvedAt: '2026-11-24T12:00:00.000Z',
@@ -87,12 +94,20 @@ test('taking a paid Premium away says until when, by which payment, and what hap
   expect(sent()).toEqual([{ userId: ana.id }])
 })
 
-test('what was paid for it is refunded if that is chosen', async () => {
+test('its payment is refunded if that is chosen', async () => {
   const { choose, sent } = await renderList({ plan: { current: paid, taken: null } })
   const dialog = await choose('Quitar Premium')
   await dialog.getByRole('radio', { name: /^Se devuelve todo/ }).click({ force: true })
   await dialog.getByRole('button', { name: 'Quitar Premium' }).click()
   await expect.poll(sent).toEqual([{ userId: ana.id, refund: true }])
+})
+
+test('only what was not used is refunded if that is chosen', async () => {
+  const { choose, sent } = await renderList({ plan: { current: paid, taken: null } })
+  const dialog = await choose('Quitar Premium')
+  await dialog.getByRole('radio', { name: /^Se devuelve lo que no usó: \$300 ARS/ }).click({ force: true })
+  await dialog.getByRole('button', { name: 'Quitar Premium' }).click()
+  await expect.poll(sent).toEqual([{ userId: ana.id, refund: 'rest' }])
 })
 
 test('taking a gift away says that there is no money in it', async () => {
@@ -106,7 +121,7 @@ const taken = {
   plan: { current: null, taken: paid },
 }
 
-test('what was paid is given back as it was', async () => {
+test('a paid period is given back as it was', async () => {
   const { choose, row, sent } = await renderList(taken)
   const dialog = await choose('Dar Premium')
   await expect.element(dialog.getByLabelText(/^Como estaba: hasta el 24 de diciembre/)).toBeChecked()

@@ -1,20 +1,21 @@
-import { type ManagedUser, SortOrder, UserGroup, UserSort } from '@remusic/contract/schemas/admin'
+import { type ManagedUser, SortOrder, UserGroup, UserSort } from '@remusic/contract/running/schemas/admin'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import MagnifyingGlassBoldIcon from '~icons/ph/magnifying-glass-bold'
-import { ApiError } from '../api/error.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { Segmented } from '../ui/inputs/Segmented.tsx'
-import { SelectField } from '../ui/inputs/SelectField.tsx'
-import { TextField } from '../ui/inputs/TextField.tsx'
-import { useDebouncedInput } from '../ui/inputs/useDebouncedInput.ts'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { ApiError } from '../../base/api/error.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Segmented } from '../../base/ui/inputs/Segmented.tsx'
+import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
+import { TextField } from '../../base/ui/inputs/TextField.tsx'
+import { useDebouncedInput } from '../../base/ui/inputs/useDebouncedInput.ts'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { LoadMore } from '../../base/ui/lists/LoadMore.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../../base/ui/lists/SkeletonPerson.tsx'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
+import { useIsHydrated, useOnceHydrated } from '../../base/ui/styles/useIsHydrated.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { ACTS, type ActName } from './acts.ts'
 import type { Choice } from './ChoiceBox.tsx'
@@ -101,7 +102,8 @@ export function UserList() {
 }
 
 function Groups({ group, onChange }: { group: UserGroup | typeof ALL; onChange: (group: string) => void }) {
-  const { data: counts } = useQuery(userCountsQuery)
+  const { data } = useQuery(userCountsQuery)
+  const counts = useOnceHydrated(data)
   return (
     <Segmented
       className={classes.groups}
@@ -126,12 +128,12 @@ type UsersProps = {
 function Users({ filter, choice, onClear, onRowGone }: UsersProps) {
   const users = useInfiniteQuery(managedUsersQuery(filter))
   const [confirming, setConfirming] = useState<{ user: ManagedUser; act: ActName } | null>(null)
-  if (users.isPending)
+  // The screen does not name them, because an Admin without a second step may not read them.
+  const isHydrated = useIsHydrated()
+  if (users.isPending || !isHydrated)
     return (
-      <SkeletonGroup label="Buscando las cuentas">
-        {['1', '2', '3', '4', '5', '6'].map((key) => (
-          <SkeletonPerson key={key} />
-        ))}
+      <SkeletonGroup label="Buscando las cuentas" count={6}>
+        <SkeletonPerson />
       </SkeletonGroup>
     )
   if (!users.data)
@@ -155,12 +157,7 @@ function Users({ filter, choice, onClear, onRowGone }: UsersProps) {
       ) : (
         <UserTable users={shown} choice={choice} onAct={(user, act) => setConfirming({ user, act })} />
       )}
-      <LoadMore
-        hasMore={users.hasNextPage}
-        pending={users.isFetchingNextPage}
-        failed={users.isFetchNextPageError}
-        onMore={() => void users.fetchNextPage()}
-      />
+      <LoadMore pages={users} />
       {confirming && <ConfirmAct {...confirming} onDone={onRowGone} onClose={() => setConfirming(null)} />}
     </>
   )

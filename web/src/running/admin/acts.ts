@@ -1,6 +1,6 @@
-import type { ManagedUser } from '@remusic/contract/schemas/admin'
+import type { ManagedUser } from '@remusic/contract/running/schemas/admin'
 
-/** What an Admin can do to an account, with the texts of the confirmation; `PlanActDialog` has those of a plan. */
+/** An Admin's acts on an account, with the texts of the confirmation; `PlanActDialog` has those of a plan. */
 export const ACTS = {
   'give-premium': {
     label: 'Dar Premium',

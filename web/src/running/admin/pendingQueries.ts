@@ -4,34 +4,25 @@ import {
   listPending,
   listTroubledMails,
   resendToPending,
-} from '@remusic/contract/admin'
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { accountKeys } from '../queryKeys/accounts.ts'
-import { adminKeys } from '../queryKeys/admin.ts'
+} from '@remusic/contract/running/admin'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../base/api/call.ts'
+import { pagedQuery } from '../../base/api/pagedQuery.ts'
+import { accountKeys } from '../../base/queryKeys/accounts.ts'
+import { adminKeys } from '../../base/queryKeys/admin.ts'
 
 export const pendingQuery = (query: string) =>
-  infiniteQueryOptions({
-    queryKey: adminKeys.pendingBy(query),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listPending,
-        { query: { ...(query && { query }), ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-    staleTime: 0,
-  })
+  pagedQuery(
+    listPending,
+    { queryKey: adminKeys.pendingBy(query), query: { ...(query && { query }) } },
+    { staleTime: 0 },
+  )
 
-export const troubledMailsQuery = infiniteQueryOptions({
-  queryKey: adminKeys.mails,
-  queryFn: ({ pageParam, signal }) =>
-    call(listTroubledMails, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next,
-  staleTime: 0,
-})
+export const troubledMailsQuery = pagedQuery(
+  listTroubledMails,
+  { queryKey: adminKeys.mails },
+  { staleTime: 0 },
+)
 
 function useRefresh() {
   const client = useQueryClient()
@@ -62,7 +53,7 @@ export function useChangeRegistration() {
   return useMutation({
     mutationFn: ({ open, reason }: { open: boolean; reason: string | undefined }) =>
       call(changeRegistration, { body: { open, ...(reason !== undefined && { reason }) } }),
-    // Also after an error: another Admin may have changed it meanwhile.
+    // Refetch after an error too: another Admin may have changed it meanwhile.
     onSettled: () =>
       Promise.all(
         [accountKeys.registration, adminKeys.acts].map((queryKey) => client.invalidateQueries({ queryKey })),

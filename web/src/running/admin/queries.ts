@@ -1,4 +1,4 @@
-import { deactivate, restore } from '@remusic/contract/accounts'
+import { deactivate, restore } from '@remusic/contract/people/accounts'
 import {
   countUsers,
   giveAdmin,
@@ -11,20 +11,20 @@ import {
   takeAdmin,
   takePremium,
   undoAct,
-} from '@remusic/contract/admin'
-import { BAN_LENGTHS, type BanLength } from '@remusic/contract/moderation'
-import type { ManagedUser, SortOrder, UserGroup, UserSort } from '@remusic/contract/schemas/admin'
+} from '@remusic/contract/running/admin'
+import { BAN_LENGTHS, type BanLength } from '@remusic/contract/running/moderation'
+import type { ManagedUser, SortOrder, UserGroup, UserSort } from '@remusic/contract/running/schemas/admin'
 import {
   type InfiniteData,
-  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { adminKeys, filterOf } from '../queryKeys/admin.ts'
+import { call } from '../../base/api/call.ts'
+import { pagedQuery } from '../../base/api/pagedQuery.ts'
+import { adminKeys, filterOf } from '../../base/queryKeys/admin.ts'
 import type { ActName } from './acts.ts'
 import type { SanctionTerms } from './SanctionDialog.tsx'
 
@@ -40,28 +40,17 @@ export type UserFilter = {
 }
 
 export const managedUsersQuery = ({ group, query, sort, order }: UserFilter) =>
-  infiniteQueryOptions({
-    queryKey: adminKeys.usersBy({ group, query, sort, order }),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listManagedUsers,
-        {
-          query: {
-            limit: USERS_PER_PAGE,
-            sort,
-            order,
-            ...(group && { group }),
-            ...(query && { query }),
-            ...(pageParam && { cursor: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-    // The rows stay while another search runs, so that an open menu does not vanish under the pointer.
-    placeholderData: keepPreviousData,
-  })
+  pagedQuery(
+    listManagedUsers,
+    {
+      queryKey: adminKeys.usersBy({ group, query, sort, order }),
+      query: { limit: USERS_PER_PAGE, sort, order, ...(group && { group }), ...(query && { query }) },
+    },
+    {
+      // The rows stay while another search runs, so that an open menu does not vanish under the pointer.
+      placeholderData: keepPreviousData,
+    },
+  )
 
 const MAX_SUGGESTIONS = 6
 
@@ -79,7 +68,7 @@ export const suggestedPeopleQuery = (query: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** What an act on somebody's plan would change. */
+/** The effect of an act on somebody's plan. */
 export const managedPlanQuery = (id: string) =>
   queryOptions({
     queryKey: adminKeys.planOf(id),
@@ -117,17 +106,7 @@ export type ActFilter = {
 }
 
 export const actsQuery = (filter: ActFilter) =>
-  infiniteQueryOptions({
-    queryKey: adminKeys.actsBy(filter),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listActs,
-        { query: { limit: 50, ...filter, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-  })
+  pagedQuery(listActs, { queryKey: adminKeys.actsBy(filter), query: { limit: 50, ...filter } })
 
 /** An undone act can have changed anything that the panel or the catalogue shows, so all of it is read again. */
 export function useUndoAct() {
@@ -142,6 +121,8 @@ export function useUndoAct() {
 /** `until` is null for Premium without an end, which is `endless` where something paid could be given back. */
 export type GivenPremium = { until: string | null; endless: boolean }
 
+export type Refund = boolean | 'rest'
+
 type AdminAction = {
   user: ManagedUser
   act: ActName
@@ -150,8 +131,8 @@ type AdminAction = {
   terms?: SanctionTerms
   /** How Premium is given. */
   given?: GivenPremium
-  /** What was paid for the Premium that is taken away is refunded. */
-  refund?: boolean
+  /** How much of the payment for the removed Premium is refunded: all of it, the unused part, or nothing. */
+  refund?: Refund
 }
 
 /** Performs an act and updates the cached lists; after an error they are refetched. */
@@ -178,7 +159,7 @@ export function useAct() {
   })
 }
 
-type Body = { userId: string; reason?: string; endless?: boolean; refund?: boolean }
+type Body = { userId: string; reason?: string; endless?: boolean; refund?: Refund }
 
 const CALL_OF_ACT: Record<ActName, (body: Body) => Promise<{ msg: string }>> = {
   'give-premium': (body) => call(givePremium, { body }),

@@ -1,29 +1,38 @@
-import { countryName } from '@remusic/contract/countries'
-import { BAN_LENGTHS, type BanLength, RULES, type RuleKey } from '@remusic/contract/moderation'
-import type { Act } from '@remusic/contract/schemas/admin'
-import { paths } from '../paths.ts'
+import { countryName } from '@remusic/contract/base/countries'
+import { BAN_LENGTHS, type BanLength, RULES, type RuleKey } from '@remusic/contract/running/moderation'
+import type { Act } from '@remusic/contract/running/schemas/admin'
+import type { ReportedKind } from '@remusic/contract/running/schemas/moderation'
+import { paths } from '../../paths.ts'
 import { momentText } from './dates.ts'
 
-const THINGS: Record<string, string> = {
+type Thing = ReportedKind | 'report' | 'payment' | 'song' | 'album' | 'artist' | 'creator' | 'registration'
+
+/** Empty where the act itself says what it was about. */
+const THINGS: Record<Thing, string> = {
   review: 'una reseña',
   comment: 'un comentario',
   playlist: 'una playlist',
   message: 'un mensaje',
+  group: 'el nombre de un grupo',
+  room: 'una sala',
+  roomMessage: 'un mensaje de una sala',
   user: 'un perfil',
   report: 'un reporte',
   payment: 'un pago',
   song: 'una canción',
   album: 'un álbum',
   artist: 'un artista',
+  creator: '',
+  registration: '',
 }
 
 /** The price of every country without one of its own. */
 const EVERYWHERE = '*'
 
-/** What an act was about: «una reseña», «la canción «Marea», de Lía Sol»; empty if it was only about a user. */
+/** The item of an act: «una reseña», «la canción «Marea», de Lía Sol»; empty if it was only about a user. */
 export function thingText({ targetKind, targetId, before, after }: Act): string {
   if (targetKind === null) return ''
-  const thing = THINGS[targetKind] ?? targetKind
+  const thing = THINGS[targetKind as Thing] ?? ''
   if (targetKind === 'price')
     return targetId === EVERYWHERE ? 'todos los demás países' : countryName(targetId ?? '')
   const facts = { ...before, ...after }
@@ -70,7 +79,7 @@ const FIELDS: Record<string, string> = {
   mergedSongs: 'canciones unidas',
 }
 
-/** What the act changed: «rol: Gratuito → Premium». Only fields with short values are listed. */
+/** The change of an act: «rol: Gratuito → Premium». Only fields with short values are listed. */
 export function changeText({ before, after }: Act): string {
   return Object.keys({ ...before, ...after })
     .filter((key) => key in FIELDS && before?.[key] !== after?.[key])

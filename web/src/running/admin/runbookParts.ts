@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 
 type Step = {
   text: string
@@ -19,7 +19,7 @@ export type Runbook = {
   over: string
 }
 
-/** What `remusic …` and `psql …` are in each way to run ReMusic. */
+/** The commands for `remusic …` and `psql …` in each way to run ReMusic. */
 export const COMMANDS = [
   { way: 'npm start', remusic: 'npm run remusic -- …', psql: null },
   {

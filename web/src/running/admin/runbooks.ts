@@ -1,6 +1,6 @@
 import { LINKS, type Runbook } from './runbookParts.ts'
 
-/** What the operator does in an emergency. */
+/** The operator's steps in an emergency. */
 export const RUNBOOKS: readonly Runbook[] = [
   {
     id: 'disk-full',

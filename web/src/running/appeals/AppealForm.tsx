@@ -1,13 +1,13 @@
-import { APPEAL_LENGTH, APPEAL_TEXTS } from '@remusic/contract/appeals'
+import { APPEAL_LENGTH, APPEAL_TEXTS } from '@remusic/contract/running/appeals'
 import { type FormEvent, useState } from 'react'
-import { useFailure } from '../failures/useFailure.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { TextAreaField } from '../ui/inputs/TextAreaField.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { useAppeal } from './queries.ts'
 import classes from './Sanction.module.css'
 
-/** Asks why the person does not agree. What was typed stays if sending it fails. */
+/** Asks why the person does not agree. The text stays if sending it fails. */
 export function AppealForm({ caseId }: { caseId: string }) {
   const appeal = useAppeal(caseId)
   const showFailure = useFailure()

@@ -1,13 +1,12 @@
-import type { AppealDecision } from '@remusic/contract/schemas/appeals'
-import { AppealState } from '@remusic/contract/schemas/appeals'
+import type { AppealDecision } from '@remusic/contract/running/schemas/appeals'
+import { AppealState } from '@remusic/contract/running/schemas/appeals'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { PagedList } from '../../base/ui/lists/PagedList.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { useFilters } from '../admin/useFilters.ts'
-import { SelectField } from '../ui/inputs/SelectField.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { AppealCard } from './AppealCard.tsx'
 import classes from './AppealQueue.module.css'
 import { ConfirmAppeal } from './ConfirmAppeal.tsx'
@@ -48,44 +47,38 @@ type AppealsProps = { filter: AppealFilter; skeleton: ReactNode; onDecided: () =
 function Appeals({ filter, skeleton, onDecided }: AppealsProps) {
   const appeals = useInfiniteQuery(appealsQuery(filter))
   const [confirming, setConfirming] = useState<{ id: string; decision: AppealDecision } | null>(null)
-  if (appeals.isPending)
-    return (
-      <SkeletonGroup label="Buscando las apelaciones" className={classes.appeals}>
-        {skeleton}
-        {skeleton}
-      </SkeletonGroup>
-    )
-  if (!appeals.data)
-    return (
-      <ErrorState
-        headingLevel={3}
-        title={appeals.error.message}
-        onRetry={() => void appeals.refetch()}
-        pending={appeals.isFetching}
-      />
-    )
-  const shown = appeals.data.pages.flatMap((page) => page.items)
-  if (shown.length === 0 && !appeals.hasNextPage)
-    return filter.state === 'open' ? (
-      <EmptyState headingLevel={3} title="No hay apelaciones abiertas" hint="Nadie espera una respuesta" />
-    ) : (
-      <EmptyState headingLevel={3} title="No hay apelaciones así" />
-    )
   return (
     <>
-      <ul className={classes.appeals} aria-label="Apelaciones">
-        {shown.map((each) => (
-          <li key={each.id}>
-            <AppealCard appeal={each} onDecide={(decision) => setConfirming({ id: each.id, decision })} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        hasMore={appeals.hasNextPage}
-        pending={appeals.isFetchingNextPage}
-        failed={appeals.isFetchNextPageError}
-        onMore={() => void appeals.fetchNextPage()}
-      />
+      <PagedList
+        pages={appeals}
+        loading={
+          <SkeletonGroup label="Buscando las apelaciones" className={classes.appeals} count={2}>
+            {skeleton}
+          </SkeletonGroup>
+        }
+        empty={
+          filter.state === 'open' ? (
+            <EmptyState
+              headingLevel={3}
+              title="No hay apelaciones abiertas"
+              hint="Nadie espera una respuesta"
+            />
+          ) : (
+            <EmptyState headingLevel={3} title="No hay apelaciones así" />
+          )
+        }
+        error={{ headingLevel: 3, title: appeals.error?.message }}
+      >
+        {(shown) => (
+          <ul className={classes.appeals} aria-label="Apelaciones">
+            {shown.map((each) => (
+              <li key={each.id}>
+                <AppealCard appeal={each} onDecide={(decision) => setConfirming({ id: each.id, decision })} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {confirming && (
         <ConfirmAppeal {...confirming} onDecided={onDecided} onClose={() => setConfirming(null)} />
       )}

@@ -1,4 +1,4 @@
-import type { AppealDecision, AppealState, OwnSanction } from '@remusic/contract/schemas/appeals'
+import type { AppealDecision, AppealState, OwnSanction } from '@remusic/contract/running/schemas/appeals'
 
 /** The heading of the screen about a sanction that is in force. */
 export function headingOf({ kind, banned, hidden }: OwnSanction): string {
@@ -24,7 +24,7 @@ export const APPEAL_STATE_NAMES: Record<AppealState, string> = {
   overturned: 'Aceptadas',
 }
 
-/** What an Admin can decide about an appeal, with the texts of the confirmation. */
+/** An Admin's decisions about an appeal, with the texts of the confirmation. */
 export const APPEAL_DECISIONS: Record<
   AppealDecision,
   { label: string; ask: string; effect: string; isDestructive: boolean }

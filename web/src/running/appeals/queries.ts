@@ -1,11 +1,18 @@
-import { appeal, decideAppeal, listAppeals, listSanctions, sanctionById } from '@remusic/contract/appeals'
-import type { AppealDecision, AppealState } from '@remusic/contract/schemas/appeals'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import {
+  appeal,
+  decideAppeal,
+  listAppeals,
+  listSanctions,
+  sanctionById,
+} from '@remusic/contract/running/appeals'
+import type { AppealDecision, AppealState } from '@remusic/contract/running/schemas/appeals'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../base/api/call.ts'
+import { pagedQuery } from '../../base/api/pagedQuery.ts'
+import { appealKeys } from '../../base/queryKeys/appeals.ts'
 import { applyDecision } from '../moderation/decided.ts'
-import { appealKeys } from '../queryKeys/appeals.ts'
 
-/** What moderation decided about the signed-in account. */
+/** The sanctions of the signed-in account. */
 export const sanctionsQuery = queryOptions({
   queryKey: appealKeys.sanctions,
   queryFn: ({ signal }) => call(listSanctions, {}, { signal }),
@@ -31,13 +38,7 @@ export function useAppeal(caseId: string) {
 export type AppealFilter = { state: AppealState }
 
 export const appealsQuery = ({ state }: AppealFilter) =>
-  infiniteQueryOptions({
-    queryKey: appealKeys.appealsBy({ state }),
-    queryFn: ({ pageParam, signal }) =>
-      call(listAppeals, { query: { state, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-  })
+  pagedQuery(listAppeals, { queryKey: appealKeys.appealsBy({ state }), query: { state } })
 
 type DecisionRequest = { id: string; decision: AppealDecision; answer: string }
 

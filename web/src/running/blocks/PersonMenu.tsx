@@ -1,22 +1,22 @@
-import type { ReportedKind } from '@remusic/contract/schemas/moderation'
+import type { ReportedKind } from '@remusic/contract/running/schemas/moderation'
 import { useEffect, useRef, useState } from 'react'
 import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
 import FlagIcon from '~icons/ph/flag'
 import ProhibitIcon from '~icons/ph/prohibit'
-import { useSession } from '../accounts/session.ts'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
-import { Menu } from '../ui/overlays/Menu.tsx'
-import { MenuItem } from '../ui/overlays/MenuItem.tsx'
-import { useReturnFocus } from '../ui/overlays/useReturnFocus.ts'
-import { whenOpened } from '../ui/overlays/whenOpened.tsx'
-import { MAIN_ID } from '../ui/styles/landmarks.ts'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { Menu } from '../../base/ui/overlays/Menu.tsx'
+import { MenuItem } from '../../base/ui/overlays/MenuItem.tsx'
+import { useReturnFocus } from '../../base/ui/overlays/useReturnFocus.ts'
+import { whenOpened } from '../../base/ui/overlays/whenOpened.tsx'
+import { MAIN_ID } from '../../base/ui/styles/landmarks.ts'
+import { useSession } from '../../people/accounts/session.ts'
 
 const BlockDialog = whenOpened(() => import('./BlockDialog.tsx').then((m) => m.BlockDialog))
 const ReportDialog = whenOpened(() => import('../moderation/ReportDialog.tsx').then((m) => m.ReportDialog))
 
 type Props = {
   person: { id: string; name: string }
-  /** What is reported, and its accessible name: «la reseña de Ana». */
+  /** The reported content, and its accessible name: «la reseña de Ana». */
   report: { kind: ReportedKind; id: string; what: string }
   /** Whether one has blocked the user already. */
   isBlocked?: boolean | undefined
@@ -30,7 +30,7 @@ export function PersonMenu({ person, report: { kind, id, what }, isBlocked = fal
   const close = () => setOpen(null)
   // Here too, because the menu is gone by the time the chunk of a dialog has loaded.
   useReturnFocus(open !== null)
-  // What a blocked user has made disappears together with this menu, which had the focus.
+  // The content of a blocked user disappears together with this menu, which had the focus.
   const hasBlocked = useRef(false)
   useEffect(
     () => () => {

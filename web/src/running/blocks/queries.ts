@@ -1,23 +1,18 @@
-import { blockedPeople, blockPerson, unblockPerson } from '@remusic/contract/blocks'
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { accountKeys } from '../queryKeys/accounts.ts'
-import { affinityKeys } from '../queryKeys/affinity.ts'
-import { blockKeys } from '../queryKeys/blocks.ts'
-import { chatKeys } from '../queryKeys/chat.ts'
-import { followKeys } from '../queryKeys/follows.ts'
-import { notificationKeys } from '../queryKeys/notifications.ts'
-import { playlistKeys } from '../queryKeys/playlists.ts'
-import { reviewKeys } from '../queryKeys/reviews.ts'
+import { blockedPeople, blockPerson, unblockPerson } from '@remusic/contract/running/blocks'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../base/api/call.ts'
+import { pagedQuery } from '../../base/api/pagedQuery.ts'
+import { accountKeys } from '../../base/queryKeys/accounts.ts'
+import { affinityKeys } from '../../base/queryKeys/affinity.ts'
+import { blockKeys } from '../../base/queryKeys/blocks.ts'
+import { chatKeys } from '../../base/queryKeys/chat.ts'
+import { followKeys } from '../../base/queryKeys/follows.ts'
+import { notificationKeys } from '../../base/queryKeys/notifications.ts'
+import { playlistKeys } from '../../base/queryKeys/playlists.ts'
+import { reviewKeys } from '../../base/queryKeys/reviews.ts'
 
 /** The users one has blocked, latest first. */
-export const blockedQuery = infiniteQueryOptions({
-  queryKey: blockKeys.list,
-  queryFn: ({ pageParam, signal }) =>
-    call(blockedPeople, { query: pageParam === '' ? {} : { cursor: pageParam } }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next,
-})
+export const blockedQuery = pagedQuery(blockedPeople, { queryKey: blockKeys.list })
 
 /** Everything that shows people, and therefore changes with a block. */
 const keysWithPeople = (userId: string) => [

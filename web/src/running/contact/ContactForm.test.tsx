@@ -1,6 +1,6 @@
-import { CONTACT_TEXTS, sendContactMessage } from '@remusic/contract/contact'
+import { CONTACT_TEXTS, sendContactMessage } from '@remusic/contract/running/contact'
 import { afterEach, expect, test, vi } from 'vitest'
-import { on, renderScreen } from '../testing/renderScreen.tsx'
+import { on, renderScreen } from '../../testing/renderScreen.tsx'
 import { ContactForm } from './ContactForm.tsx'
 
 afterEach(() => vi.useRealTimers())
@@ -32,11 +32,11 @@ test('a message is sent and confirmed, and a visitor is taken home five seconds 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   await screen.getByRole('button', { name: 'Enviar Mensaje' }).click()
   const sent = screen.getByText(CONTACT_TEXTS.sent)
-  await vi.waitFor(() => expect(sent.elements()).toHaveLength(1))
+  await expect.poll(() => sent.elements()).toHaveLength(1)
   expect(calls).toMatchObject([{ path: sendContactMessage.url, body: message }])
   await expect.element(screen.getByLabelText('Mensaje')).toHaveValue('')
   await vi.advanceTimersByTimeAsync(4_000)
   expect(router.state.location.pathname).toBe('/contact')
   await vi.advanceTimersByTimeAsync(1_000)
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  await expect.poll(() => router.state.location.pathname).toBe('/')
 })

@@ -1,9 +1,9 @@
-import type { OwnCorrection } from '@remusic/contract/schemas/corrections'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import type { OwnCorrection } from '@remusic/contract/running/schemas/corrections'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import classes from './Corrections.module.css'
 import { fieldName, valueText } from './values.ts'
 
-/** What a correction changes: «Título: antes → ahora». */
+/** The change of a correction: «Título: antes → ahora». */
 export function Change({ correction }: { correction: OwnCorrection }) {
   const { item, field, oldValue, newValue } = correction
   return (

@@ -1,28 +1,27 @@
-import { CORRECTION_STATES, CORRECTION_TEXTS } from '@remusic/contract/corrections'
-import { REASON_LENGTH } from '@remusic/contract/fields'
+import { REASON_LENGTH } from '@remusic/contract/base/fields'
+import { CORRECTION_STATES, CORRECTION_TEXTS } from '@remusic/contract/running/corrections'
 import {
   type Correction,
   type CorrectionDecision,
   CorrectionState,
-} from '@remusic/contract/schemas/corrections'
+} from '@remusic/contract/running/schemas/corrections'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
+import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { PagedList } from '../../base/ui/lists/PagedList.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
+import { paths } from '../../paths.ts'
 import { momentText } from '../admin/dates.ts'
 import { useFilters } from '../admin/useFilters.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { paths } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { SelectField } from '../ui/inputs/SelectField.tsx'
-import { TextAreaField } from '../ui/inputs/TextAreaField.tsx'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { Change } from './Change.tsx'
 import { CorrectedItemLink } from './CorrectedItemLink.tsx'
 import classes from './Corrections.module.css'
@@ -61,48 +60,38 @@ export function CorrectionQueue() {
 function Corrections({ state, onDecided }: { state: CorrectionState; onDecided: () => void }) {
   const found = useInfiniteQuery(correctionsQuery({ state }))
   const [asked, setAsked] = useState<Asked | null>(null)
-  if (found.isPending)
-    return (
-      <SkeletonGroup label="Buscando las correcciones" className={classes.list}>
-        <SkeletonRow />
-        <SkeletonRow />
-      </SkeletonGroup>
-    )
-  if (!found.data)
-    return (
-      <ErrorState
-        headingLevel={3}
-        title={found.error.message}
-        onRetry={() => void found.refetch()}
-        pending={found.isFetching}
-      />
-    )
-  const shown = found.data.pages.flatMap((page) => page.items)
-  if (shown.length === 0 && !found.hasNextPage)
-    return state === 'pending' ? (
-      <EmptyState
-        headingLevel={3}
-        title="No hay correcciones por revisar"
-        hint="Nadie espera una respuesta"
-      />
-    ) : (
-      <EmptyState headingLevel={3} title="No hay correcciones así" />
-    )
   return (
     <>
-      <ul className={classes.list} aria-label="Correcciones propuestas">
-        {shown.map((correction) => (
-          <li key={correction.id} className={classes.card}>
-            <Card correction={correction} onDecide={(decision) => setAsked({ correction, decision })} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        hasMore={found.hasNextPage}
-        pending={found.isFetchingNextPage}
-        failed={found.isFetchNextPageError}
-        onMore={() => void found.fetchNextPage()}
-      />
+      <PagedList
+        pages={found}
+        loading={
+          <SkeletonGroup label="Buscando las correcciones" className={classes.list} count={2}>
+            <SkeletonRow />
+          </SkeletonGroup>
+        }
+        empty={
+          state === 'pending' ? (
+            <EmptyState
+              headingLevel={3}
+              title="No hay correcciones por revisar"
+              hint="Nadie espera una respuesta"
+            />
+          ) : (
+            <EmptyState headingLevel={3} title="No hay correcciones así" />
+          )
+        }
+        error={{ headingLevel: 3, title: found.error?.message }}
+      >
+        {(shown) => (
+          <ul className={classes.list} aria-label="Correcciones propuestas">
+            {shown.map((correction) => (
+              <li key={correction.id} className={classes.card}>
+                <Card correction={correction} onDecide={(decision) => setAsked({ correction, decision })} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {asked && <ConfirmCorrection {...asked} onDecided={onDecided} onClose={() => setAsked(null)} />}
     </>
   )
@@ -155,7 +144,7 @@ function Card({ correction, onDecide }: CardProps) {
 
 type ConfirmProps = Asked & { onDecided: () => void; onClose: () => void }
 
-/** Confirms a decision. Who is rejected reads why. */
+/** Confirms a decision. The proposer reads why a correction is rejected. */
 function ConfirmCorrection({ correction, decision, onDecided, onClose }: ConfirmProps) {
   const decide = useDecideCorrection()
   const [reason, setReason] = useState('')

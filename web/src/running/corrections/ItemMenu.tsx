@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
-import { useSession } from '../accounts/session.ts'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
+import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
+import { useSession } from '../../people/accounts/session.ts'
 import { ItemMenuKey, type ItemMenuProps } from './ItemMenuKey.tsx'
 
 const MemberItemMenu = lazyChunk(() => import('./MemberItemMenu.tsx').then((m) => m.MemberItemMenu))
 
-/** What members propose about an item, and what Admins do with it. Visitors see nothing of it. */
+/** The members' proposals about an item, and the Admins' acts on it. Visitors do not see the menu. */
 export function ItemMenu(props: ItemMenuProps) {
   if (useSession() === null) return null
   return (

@@ -1,8 +1,8 @@
-import { hideItem, listHiddenItems, mergeItem, mergePreview } from '@remusic/contract/corrections'
-import type { CorrectedItem, MergePreview } from '@remusic/contract/schemas/corrections'
-import { search } from '@remusic/contract/search'
+import { search } from '@remusic/contract/music/search'
+import { hideItem, listHiddenItems, mergeItem, mergePreview } from '@remusic/contract/running/corrections'
+import type { CorrectedItem, MergePreview } from '@remusic/contract/running/schemas/corrections'
 import { expect, test } from 'vitest'
-import { on, renderScreen } from '../testing/renderScreen.tsx'
+import { on, renderScreen } from '../../testing/renderScreen.tsx'
 import { HiddenItems } from './HiddenItems.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 
@@ -52,7 +52,7 @@ test('pages that do not look alike are merged only after typing the name of the 
   await expect.poll(sent).toEqual({ kind: 'artist', from: '2', into: '1', typed: 'Otra Banda' })
 })
 
-test('what is hidden is listed with a link, and shown again from there', async () => {
+test('a hidden item is listed with a link, and shown again from there', async () => {
   let items = [{ ...other, hiddenAt: '2026-11-18T12:00:00.000Z' }]
   const { screen } = await renderScreen(<HiddenItems />, {
     answers: [

@@ -1,3 +1,4 @@
+import type { TargetKind } from '@remusic/contract/opinions/schemas/reviews'
 import {
   correctItem,
   decideCorrection,
@@ -10,27 +11,21 @@ import {
   ownCorrections,
   proposeCorrection,
   withdrawCorrection,
-} from '@remusic/contract/corrections'
+} from '@remusic/contract/running/corrections'
 import type {
   CorrectionDecision,
   CorrectionState,
   ItemCorrection,
   NewCorrection,
-} from '@remusic/contract/schemas/corrections'
-import type { TargetKind } from '@remusic/contract/schemas/reviews'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+} from '@remusic/contract/running/schemas/corrections'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../base/api/call.ts'
+import { pagedQuery } from '../../base/api/pagedQuery.ts'
+import { adminKeys } from '../../base/queryKeys/admin.ts'
+import { catalogueKeys } from '../../base/queryKeys/catalogue.ts'
+import { correctionKeys } from '../../base/queryKeys/corrections.ts'
+import { reviewKeys } from '../../base/queryKeys/reviews.ts'
 import { applyDecision } from '../moderation/decided.ts'
-import { adminKeys } from '../queryKeys/admin.ts'
-import { catalogueKeys } from '../queryKeys/catalogue.ts'
-import { correctionKeys } from '../queryKeys/corrections.ts'
-import { reviewKeys } from '../queryKeys/reviews.ts'
 
 /** An item of the catalogue, by the address of its page. */
 export type ItemAddress = { kind: TargetKind; id: string }
@@ -45,36 +40,17 @@ export const itemQuery = ({ kind, id }: ItemAddress) =>
     gcTime: 0,
   })
 
-export const ownCorrectionsQuery = infiniteQueryOptions({
-  queryKey: correctionKeys.own,
-  queryFn: ({ pageParam, signal }) =>
-    call(ownCorrections, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next,
-})
+export const ownCorrectionsQuery = pagedQuery(ownCorrections, { queryKey: correctionKeys.own })
 
 export const correctionsQuery = ({ state }: { state: CorrectionState }) =>
-  infiniteQueryOptions({
-    queryKey: correctionKeys.correctionsBy({ state }),
-    queryFn: ({ pageParam, signal }) =>
-      call(listCorrections, { query: { state, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-  })
+  pagedQuery(listCorrections, { queryKey: correctionKeys.correctionsBy({ state }), query: { state } })
 
 export const hiddenItemsQuery = (query: string) =>
-  infiniteQueryOptions({
-    queryKey: correctionKeys.hiddenBy(query),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listHiddenItems,
-        { query: { ...(query && { query }), ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-    placeholderData: keepPreviousData,
-  })
+  pagedQuery(
+    listHiddenItems,
+    { queryKey: correctionKeys.hiddenBy(query), query: { ...(query && { query }) } },
+    { placeholderData: keepPreviousData },
+  )
 
 export const mergePreviewQuery = (kind: TargetKind, from: string, into: string) =>
   queryOptions({

@@ -3,8 +3,14 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import PauseFillIcon from '~icons/ph/pause-fill'
 import PlayFillIcon from '~icons/ph/play-fill'
-import { paths } from '../paths.ts'
-import { type PlayableSong, player, useHasPreview, useIsCurrent, usePlayer } from '../player/player.ts'
+import {
+  type PlayableSong,
+  player,
+  useHasPreview,
+  useIsCurrent,
+  usePlayer,
+} from '../../music/player/player.ts'
+import { paths } from '../../paths.ts'
 import classes from './Melody.module.css'
 
 /** The last note is cut by the edge of the screen. */
@@ -50,7 +56,7 @@ function MelodyKey({ song, list, note }: { song: PlayableSong; list: PlayableSon
   )
 }
 
-/** What is playing, with a link to it, or why nothing is. */
+/** The melody that is playing, with a link to it, or the reason why none is. */
 export function MelodyLine({ hint }: { hint: string }) {
   const { song, status } = usePlayer()
   if (!song) return <p className={classes.line}>{hint}</p>

@@ -1,13 +1,15 @@
-import type { ModerationCase, Reported } from '@remusic/contract/schemas/moderation'
+import type { ReviewText } from '@remusic/contract/opinions/schemas/reviews'
+import type { ModerationCase, Reported } from '@remusic/contract/running/schemas/moderation'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { Badge } from '../../base/ui/marks/Badge.tsx'
+import { Score } from '../../base/ui/marks/Score.tsx'
+import { cx } from '../../base/ui/styles/cx.ts'
+import { clockText } from '../../base/ui/text/durations.ts'
+import { paths } from '../../paths.ts'
 import { momentText } from '../admin/dates.ts'
 import { plural } from '../admin/numbers.ts'
-import { paths } from '../paths.ts'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
-import { Badge } from '../ui/marks/Badge.tsx'
-import { Score } from '../ui/marks/Score.tsx'
-import { cx } from '../ui/styles/cx.ts'
-import { clockText } from '../ui/text/durations.ts'
 import classes from './CaseCard.module.css'
 
 /** The reported content in its current state, with the context needed to judge it. */
@@ -33,12 +35,18 @@ export function CaseContent({ reported }: { reported: ModerationCase }) {
 }
 
 function Shown({ content, authorId }: { content: Reported; authorId: string }) {
-  if (content.kind === 'review')
+  if (content.kind === 'review') {
+    /** The compiler rejects a field of ReviewText that moderators would not see. */
+    const written: Record<keyof ReviewText, ReactNode> = {
+      title: <h3 className={classes.headline}>{content.title}</h3>,
+      score: <Score value={content.score} />,
+      description: <p className={classes.words}>{content.text}</p>,
+    }
     return (
       <>
-        <h3 className={classes.headline}>{content.title}</h3>
-        <Score value={content.score} />
-        <p className={classes.words}>{content.text}</p>
+        {Object.entries(written).map(([field, element]) => (
+          <Fragment key={field}>{element}</Fragment>
+        ))}
         {content.moments.map(({ second, text }) => (
           <p key={second} className={classes.words}>
             {clockText(second)} <bdi>{text}</bdi>
@@ -53,6 +61,7 @@ function Shown({ content, authorId }: { content: Reported; authorId: string }) {
         </p>
       </>
     )
+  }
   if (content.kind === 'comment')
     return (
       <>

@@ -1,13 +1,12 @@
-import { CaseState, ReportedKind } from '@remusic/contract/schemas/moderation'
+import { CaseState, ReportedKind } from '@remusic/contract/running/schemas/moderation'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { PagedList } from '../../base/ui/lists/PagedList.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { PersonChip } from '../admin/PersonChip.tsx'
 import { useFilters } from '../admin/useFilters.ts'
-import { SelectField } from '../ui/inputs/SelectField.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { CaseCard, CaseDecisions } from './CaseCard.tsx'
 import classes from './CaseQueue.module.css'
 import { ConfirmDecision } from './ConfirmDecision.tsx'
@@ -64,50 +63,40 @@ type CasesProps = { filter: CaseFilter; skeleton: ReactNode; onDecided: () => vo
 function Cases({ filter, skeleton, onDecided }: CasesProps) {
   const cases = useInfiniteQuery(casesQuery(filter))
   const [confirming, setConfirming] = useState<{ id: string; decision: DecisionName } | null>(null)
-  if (cases.isPending)
-    return (
-      <SkeletonGroup label="Buscando los reportes" className={classes.cases}>
-        {skeleton}
-        {skeleton}
-      </SkeletonGroup>
-    )
-  if (!cases.data)
-    return (
-      <ErrorState
-        headingLevel={3}
-        title={cases.error.message}
-        onRetry={() => void cases.refetch()}
-        pending={cases.isFetching}
-      />
-    )
-  const shown = cases.data.pages.flatMap((page) => page.items)
   const isNarrowed = filter.kind !== undefined || filter.author !== undefined
-  if (shown.length === 0 && !cases.hasNextPage)
-    return filter.state === 'open' && !isNarrowed ? (
-      <EmptyState headingLevel={3} title="No hay reportes abiertos" hint="Todo está en armonía" />
-    ) : (
-      <EmptyState headingLevel={3} title="No hay reportes así" />
-    )
   return (
     <>
-      <ul className={classes.cases} aria-label="Reportes">
-        {shown.map((each) => (
-          <li key={each.id}>
-            <CaseCard reported={each}>
-              <CaseDecisions
-                reported={each}
-                onDecide={(decision) => setConfirming({ id: each.id, decision })}
-              />
-            </CaseCard>
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        hasMore={cases.hasNextPage}
-        pending={cases.isFetchingNextPage}
-        failed={cases.isFetchNextPageError}
-        onMore={() => void cases.fetchNextPage()}
-      />
+      <PagedList
+        pages={cases}
+        loading={
+          <SkeletonGroup label="Buscando los reportes" className={classes.cases} count={2}>
+            {skeleton}
+          </SkeletonGroup>
+        }
+        empty={
+          filter.state === 'open' && !isNarrowed ? (
+            <EmptyState headingLevel={3} title="No hay reportes abiertos" hint="Todo está en armonía" />
+          ) : (
+            <EmptyState headingLevel={3} title="No hay reportes así" />
+          )
+        }
+        error={{ headingLevel: 3, title: cases.error?.message }}
+      >
+        {(shown) => (
+          <ul className={classes.cases} aria-label="Reportes">
+            {shown.map((each) => (
+              <li key={each.id}>
+                <CaseCard reported={each}>
+                  <CaseDecisions
+                    reported={each}
+                    onDecide={(decision) => setConfirming({ id: each.id, decision })}
+                  />
+                </CaseCard>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {confirming && (
         <ConfirmDecision {...confirming} onDecided={onDecided} onClose={() => setConfirming(null)} />
       )}

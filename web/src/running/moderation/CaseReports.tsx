@@ -1,10 +1,11 @@
-import { REPORT_REASONS } from '@remusic/contract/moderation'
-import type { ModerationCase, Reported } from '@remusic/contract/schemas/moderation'
+import type { ReviewText } from '@remusic/contract/opinions/schemas/reviews'
+import { REPORT_REASONS } from '@remusic/contract/running/moderation'
+import type { ModerationCase, Reported } from '@remusic/contract/running/schemas/moderation'
 import { Link } from 'react-router'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { paths } from '../../paths.ts'
 import { momentText } from '../admin/dates.ts'
 import { plural } from '../admin/numbers.ts'
-import { paths } from '../paths.ts'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
 import classes from './CaseCard.module.css'
 
 /** The reports of a case, each with the content at that time if it has been edited since. */
@@ -44,7 +45,15 @@ export function CaseReports({ reported }: { reported: ModerationCase }) {
 
 /** The text a report stores of the content, for comparison. */
 function storedText(content: Reported): string {
-  if (content.kind === 'review')
-    return [content.title, content.text, ...content.moments.map(({ text }) => text)].join('\n')
+  if (content.kind === 'review') {
+    /** Text fields in the order in which the server stores them; null for other fields. */
+    const written: Record<keyof ReviewText, string | null> = {
+      title: content.title,
+      score: null,
+      description: content.text,
+    }
+    const texts = Object.values(written).filter((text) => text !== null)
+    return [...texts, ...content.moments.map(({ text }) => text)].join('\n')
+  }
   return 'name' in content ? content.name : content.text
 }

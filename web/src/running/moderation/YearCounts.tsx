@@ -1,14 +1,14 @@
-import { RULES } from '@remusic/contract/moderation'
-import type { ModerationYear } from '@remusic/contract/schemas/moderation'
+import { RULES } from '@remusic/contract/running/moderation'
+import type { ModerationYear } from '@remusic/contract/running/schemas/moderation'
 import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { plural } from '../admin/numbers.ts'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { Skeleton } from '../ui/lists/Skeleton.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { moderationCountsQuery } from './queries.ts'
 import classes from './Rules.module.css'
 
-/** What moderation did each year, for everybody to see. */
+/** The figures of moderation in each year, for everybody to see. */
 export function YearCounts() {
   const counts = useQuery(moderationCountsQuery)
   if (counts.isPending)

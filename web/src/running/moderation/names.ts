@@ -1,4 +1,4 @@
-import type { CaseState, Decision, ReportedKind } from '@remusic/contract/schemas/moderation'
+import type { CaseState, Decision, ReportedKind } from '@remusic/contract/running/schemas/moderation'
 
 export const KIND_NAMES: Record<ReportedKind, string> = {
   review: 'Reseña',
@@ -23,7 +23,7 @@ export const STATE_NAMES: Record<CaseState, string> = {
 /** A decision on a case, or showing hidden content again. */
 export type DecisionName = Decision | 'show'
 
-/** What an Admin can decide, with the texts of the confirmation. */
+/** An Admin's decisions, with the texts of the confirmation. */
 export const DECISIONS: Record<
   DecisionName,
   { label: string; ask: string; effect: string; isDestructive: boolean }

@@ -1,17 +1,24 @@
-import { decideCase, listCases, moderationCounts, report, showAgain } from '@remusic/contract/moderation'
-import type { CaseState, NewReport, ReportedKind } from '@remusic/contract/schemas/moderation'
-import type { RequestOf } from '@remusic/contract/schemas/route'
-import type { RouteOf } from '@remusic/contract/schemas/routes'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { moderationKeys } from '../queryKeys/moderation.ts'
+import type { RequestOf } from '@remusic/contract/base/schemas/route'
+import type { RouteOf } from '@remusic/contract/routes'
+import {
+  decideCase,
+  listCases,
+  moderationCounts,
+  report,
+  showAgain,
+} from '@remusic/contract/running/moderation'
+import type { CaseState, NewReport, ReportedKind } from '@remusic/contract/running/schemas/moderation'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../base/api/call.ts'
+import { pagedQuery } from '../../base/api/pagedQuery.ts'
+import { moderationKeys } from '../../base/queryKeys/moderation.ts'
 import { applyDecision } from './decided.ts'
 
 export function useReport() {
   return useMutation({ mutationFn: (body: NewReport) => call(report, { body }) })
 }
 
-/** What moderation did each year. */
+/** The figures of moderation in each year. */
 export const moderationCountsQuery = queryOptions({
   queryKey: moderationKeys.counts,
   queryFn: ({ signal }) => call(moderationCounts, {}, { signal }),
@@ -24,23 +31,9 @@ export type CaseFilter = {
 }
 
 export const casesQuery = ({ state, kind, author }: CaseFilter) =>
-  infiniteQueryOptions({
+  pagedQuery(listCases, {
     queryKey: moderationKeys.casesBy({ state, kind, author }),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listCases,
-        {
-          query: {
-            state,
-            ...(kind && { kind }),
-            ...(author && { author }),
-            ...(pageParam && { cursor: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
+    query: { state, ...(kind && { kind }), ...(author && { author }) },
   })
 
 /** A decision with its terms, as the API takes it. */

@@ -1,26 +1,26 @@
-import { LEGAL_DOCUMENTS } from '@remusic/contract/legal'
-import type { Setup } from '@remusic/contract/schemas/setup'
-import { type OptionalStep, SETUP_STEPS, type SetupStep } from '@remusic/contract/setup'
+import { LEGAL_DOCUMENTS } from '@remusic/contract/base/legal'
+import type { Setup } from '@remusic/contract/running/schemas/setup'
+import { type OptionalStep, SETUP_STEPS, type SetupStep } from '@remusic/contract/running/setup'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import CheckCircleFillIcon from '~icons/ph/check-circle-fill'
 import CircleDashedIcon from '~icons/ph/circle-dashed'
 import MinusCircleIcon from '~icons/ph/minus-circle'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { paths } from '../../paths.ts'
 import { CatalogueLoad } from '../admin/CatalogueLoad.tsx'
 import { plural } from '../admin/numbers.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { paths } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { Skeleton } from '../ui/lists/Skeleton.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { setupQuery, useSkipStep, useTestMail, useTestPayments } from './queries.ts'
 import classes from './SetupView.module.css'
 
-/** What the operator does on the first day, with a check mark or what is missing in each step. */
+/** The operator's steps of the first day, with a check mark or what is missing in each. */
 export function SetupView() {
   const setup = useQuery(setupQuery)
   return (

@@ -1,26 +1,26 @@
-import type { Creator } from '@remusic/contract/schemas/team'
-import { CREATOR_LINKS } from '@remusic/contract/team'
+import type { Creator } from '@remusic/contract/running/schemas/team'
+import { CREATOR_LINKS } from '@remusic/contract/running/team'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import PencilSimpleIcon from '~icons/ph/pencil-simple'
 import PlusBoldIcon from '~icons/ph/plus-bold'
 import TrashIcon from '~icons/ph/trash'
-import { useFailure } from '../failures/useFailure.ts'
-import { paths } from '../paths.ts'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
-import { Key } from '../ui/inputs/Key.tsx'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { MoveKey } from '../ui/lists/MoveKey.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
-import { useDragOrder } from '../ui/lists/useDragOrder.ts'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
-import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { MoveKey } from '../../base/ui/lists/MoveKey.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../../base/ui/lists/SkeletonPerson.tsx'
+import { useDragOrder } from '../../base/ui/lists/useDragOrder.ts'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
+import { ConfirmDialog } from '../../base/ui/overlays/ConfirmDialog.tsx'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
+import { paths } from '../../paths.ts'
 import { teamQuery, useOrderCreators, useRemoveCreator } from './queries.ts'
 import classes from './TeamEditor.module.css'
 
@@ -56,10 +56,8 @@ export function TeamEditor() {
         . El orden es el de esta lista.
       </p>
       {team.isPending ? (
-        <SkeletonGroup label="Buscando al equipo">
-          {['1', '2', '3'].map((key) => (
-            <SkeletonPerson key={key} />
-          ))}
+        <SkeletonGroup label="Buscando al equipo" count={3}>
+          <SkeletonPerson />
         </SkeletonGroup>
       ) : !team.data ? (
         <ErrorState headingLevel={3} onRetry={() => void team.refetch()} pending={team.isFetching} />
@@ -161,7 +159,7 @@ function RemoveDialog({ creator, onClose, onRemoved }: RemoveProps) {
     <ConfirmDialog
       opened
       title={`¿Quitar a ${creator.name} del equipo?`}
-      text="Su foto, su presentación y sus enlaces se borran."
+      text="Deja de verse enseguida, con su foto, su presentación y sus enlaces. Durante 30 días puedes deshacerlo en «Registro»."
       confirmLabel="Quitar"
       pending={removal.isPending}
       onConfirm={() =>

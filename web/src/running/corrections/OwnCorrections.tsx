@@ -1,0 +1,83 @@
+import { CORRECTION_STATES } from '@remusic/contract/running/corrections'
+import type { OwnCorrection } from '@remusic/contract/running/schemas/corrections'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { PagedList } from '../../base/ui/lists/PagedList.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
+import { Badge } from '../../base/ui/marks/Badge.tsx'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
+import { Change } from './Change.tsx'
+import { CorrectedItemLink } from './CorrectedItemLink.tsx'
+import classes from './Corrections.module.css'
+import { ownCorrectionsQuery, useWithdraw } from './queries.ts'
+import { fieldName } from './values.ts'
+
+/** One's proposals, newest first, with their outcome. */
+export function OwnCorrections() {
+  const own = useInfiniteQuery(ownCorrectionsQuery)
+  return (
+    <PagedList
+      pages={own}
+      loading={
+        <SkeletonGroup label="Buscando tus correcciones">
+          <SkeletonRow />
+        </SkeletonGroup>
+      }
+      empty={
+        <p>
+          Aún no propusiste ninguna. Si ves un dato equivocado, abre el menú de la canción, el álbum o el
+          artista y elige «Proponer una corrección».
+        </p>
+      }
+      error={{ headingLevel: 3 }}
+    >
+      {(corrections) => (
+        <ul className={classes.list} aria-label="Tus correcciones">
+          {corrections.map((correction) => (
+            <li key={correction.id} className={classes.card}>
+              <Own correction={correction} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
+
+const TONES = { pending: 'info', accepted: 'accent', rejected: 'bad', withdrawn: 'plain' } as const
+
+function Own({ correction }: { correction: OwnCorrection }) {
+  const { id, item, field, state, reason } = correction
+  const withdraw = useWithdraw()
+  const { showBanner } = useBanner()
+  const showFailure = useFailure()
+  return (
+    <>
+      <CorrectedItemLink item={item} />
+      <Change correction={correction} />
+      <p>
+        <Badge tone={TONES[state]}>{CORRECTION_STATES[state]}</Badge>
+      </p>
+      {reason !== null && <p className={classes.faint}>«{reason}»</p>}
+      {state === 'pending' && (
+        <div className={classes.decisions}>
+          <Key
+            size="s"
+            variant="ghost"
+            pending={withdraw.isPending}
+            aria-label={`Retirar tu corrección de ${item.name}: ${fieldName(item.kind, field).toLowerCase()}`}
+            onClick={() =>
+              void withdraw
+                .mutateAsync(id)
+                .then(({ msg }) => void showBanner({ tone: 'ok', text: msg }), showFailure)
+            }
+          >
+            Retirar
+          </Key>
+        </div>
+      )}
+    </>
+  )
+}

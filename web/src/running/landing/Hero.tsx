@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { paths } from '../../paths.ts'
+import { ConfirmationSent } from '../../people/accounts/ConfirmationSent.tsx'
+import { useRegisteredAs } from '../../people/accounts/registered.ts'
+import classes from './Hero.module.css'
+import { Melody } from './Melody.tsx'
+
+/** Somebody who has just registered is not asked to register. */
+export function Hero() {
+  const registeredAs = useRegisteredAs()
+  return (
+    <section className={classes.hero}>
+      <div className={classes.top}>
+        <h1>
+          Lo que suena,
+          <br />
+          se comenta.
+        </h1>
+        <div>
+          <div className={classes.lead}>
+            {registeredAs === null ? (
+              <p>Descubre canciones, escribe reseñas y arma playlists con gente que escucha como tú.</p>
+            ) : (
+              <ConfirmationSent email={registeredAs} />
+            )}
+          </div>
+          <div className={classes.keys}>
+            {registeredAs === null ? (
+              <KeyLink component={Link} to={paths.register()} variant="primary" size="l">
+                Crear cuenta
+              </KeyLink>
+            ) : (
+              <KeyLink component={Link} to={paths.login()} variant="primary" size="l">
+                Iniciar sesión
+              </KeyLink>
+            )}
+            <KeyLink component={Link} to={paths.premium()} variant="ghost" size="l">
+              Ver Premium
+            </KeyLink>
+          </div>
+        </div>
+      </div>
+      <Melody />
+    </section>
+  )
+}
