@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import { inBatches } from '../platform/retention.ts'
+import type { Db } from '../../base/database/client.ts'
+import { inBatches } from '../../base/database/retention.ts'
+import type { Deps } from '../../base/deps.ts'
 
 const COUNT = 'opinions-count'
 /** A run stops after this long; the next one continues. */
@@ -71,7 +71,7 @@ async function learnWords(tx: Db, textIds: string[]): Promise<void> {
     on conflict (word) do update set uses = known.uses + excluded.uses`.execute(tx)
 }
 
-/** Who agrees about items: for each stem that two people use, how many do. */
+/** Counts, for each stem that two people use about an item, how many do. */
 async function recount(tx: Db, targetIds: number[]): Promise<void> {
   await tx.deleteFrom('opinion_agreements').where('target_id', 'in', targetIds).execute()
   await sql`

@@ -1,12 +1,20 @@
-import { blockPerson, unblockPerson } from '@remusic/contract/schemas/blocks'
-import { searchOpinions } from '@remusic/contract/schemas/opinions'
-import { deleteReview, editReview, writeComment, writeReview } from '@remusic/contract/schemas/reviews'
+import { searchOpinions } from '@remusic/contract/opinions/schemas/opinions'
+import {
+  deleteReview,
+  editReview,
+  writeComment,
+  writeReview,
+} from '@remusic/contract/opinions/schemas/reviews'
+import { blockPerson, unblockPerson } from '@remusic/contract/running/schemas/blocks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { ERASED_NAME, eraseExpiredAccounts } from '../accounts/erasure.ts'
-import { mergeItems } from '../catalogue/merging.ts'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { ERASURES } from '../../erasures.ts'
+import { MERGINGS } from '../../mergings.ts'
+import { mergeItems } from '../../music/catalogue/mergeItems.ts'
+import { ERASED_NAME, eraseExpiredAccounts } from '../../people/accounts/erasure.ts'
+import { REVIEW_TEXTS } from '../reviews/columns.ts'
 import { countOpinions } from './counting.ts'
 import { MAX_TEXTS_OF_CONCEPT } from './evidence.ts'
 
@@ -132,6 +140,26 @@ test('a review is found at once, follows its edits, and goes when its author del
   expect(rows).toEqual([])
 })
 
+test.each(REVIEW_TEXTS)('a review is found, quoted and counted by the words of its %s', async (column) => {
+  const word = `zurumbaco${column}`
+  const { song, review } = await reviewed('Nada más.')
+  await app.db
+    .updateTable('reviews')
+    .set({ [column]: `Un ${word}` })
+    .where('id', '=', review.id)
+    .execute()
+  const { items } = await search(word)
+  expect(items.map(({ item }) => item.apiId)).toEqual([song.apiId])
+  expect(items[0]?.quotes[0]?.parts).toContainEqual({ text: word, marked: true })
+  await countOpinions(app.db)
+  const counted = await app.db
+    .selectFrom('opinion_vocabulary')
+    .select('word')
+    .where('word', '=', word)
+    .executeTakeFirst()
+  expect(counted).toEqual({ word })
+})
+
 test('comments are found and quoted as comments, and go with their review', async () => {
   const { author, song, review } = await reviewed('Nada que agregar.')
   const { data: comment } = await app.call(
@@ -156,13 +184,13 @@ test('words are marked beside signs that are letters to the database', async () 
   expect(hit?.quotes[0]?.parts).toContainEqual({ text: 'clavecín', marked: true })
 })
 
-test('who denies it is not found for it', async () => {
+test('a review that denies a quality is not found for it', async () => {
   const { song } = await reviewed('No tiene nada de psicodélico.')
   expect(await found('psicodélico')).not.toContain(song.apiId)
   expect(await found('nada psicodélico')).toContain(song.apiId)
 })
 
-test('typing errors are corrected, and said', async () => {
+test('typing errors are corrected, and the correction is named', async () => {
   const { song } = await reviewed('Un carnaval de marimbas.')
   await reviewed('Puro carnaval.')
   await countOpinions(app.db)
@@ -171,7 +199,7 @@ test('typing errors are corrected, and said', async () => {
   expect(items.map(({ item }) => item.apiId)).toContain(song.apiId)
 })
 
-test('what people say in other words is found', async () => {
+test('an opinion in other words is found', async () => {
   const { song } = await reviewed('La pongo en la autopista.')
   expect(await found('para conducir')).toContain(song.apiId)
 })
@@ -217,7 +245,9 @@ test('hidden items are not found', async () => {
 
 test('texts move with their item when it is merged', async () => {
   const [{ song }, into] = [await reviewed('Un sismógrafo.'), await someSong()]
-  await app.db.transaction().execute((tx) => mergeItems(tx, 'song', [{ from: song.id, into: into.id }]))
+  await app.db
+    .transaction()
+    .execute((tx) => mergeItems(tx, MERGINGS, 'song', [{ from: song.id, into: into.id }]))
   expect(await found('sismógrafo')).toEqual([into.apiId])
 })
 
@@ -234,7 +264,7 @@ test('the author of an erased account is anonymous in quotes, and its comments a
     .set({ deactivated_at: long, restore_until: long })
     .where('id', '=', author.id)
     .execute()
-  await eraseExpiredAccounts(app.db, new Date())
+  await eraseExpiredAccounts(app.db, ERASURES, new Date())
   expect((await search('astrolabio')).items[0]?.quotes[0]?.author.name).toBe(ERASED_NAME)
   expect(await found('telescopio')).toEqual([])
 })

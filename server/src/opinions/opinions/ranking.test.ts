@@ -75,7 +75,7 @@ test('the word itself beats one that says the same', () => {
   ).toEqual([2, 1])
 })
 
-test('who disliked it weighs less, unless the order would tell hidden scores', () => {
+test('the text of a person who disliked the item weighs less, unless the order would reveal hidden scores', () => {
   const evidence = [text(1, 'ana', [true], { score: 1 }), text(2, 'ana', [true], { score: 5 })]
   expect(order([concept('triste')], evidence)).toEqual([2, 1])
   expect(order([concept('triste')], evidence, { usesScores: false })).toEqual([1, 2])

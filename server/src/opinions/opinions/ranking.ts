@@ -1,13 +1,13 @@
-import { MAX_QUOTES } from '@remusic/contract/opinions'
+import { MAX_QUOTES } from '@remusic/contract/opinions/opinions'
 import type { Concept } from './concepts.ts'
 import type { Agreement, Evidence, Found } from './evidence.ts'
 
 /** How much a text with a word that says the same counts, compared with the word itself. */
 const RELATED_FIT = 0.6
-/** By the score of the review. Who did not like it hardly means it as a recommendation. */
+/** By the score of the review. A critic who did not like it hardly means it as a recommendation. */
 const SENTIMENT = [0.3, 0.4, 0.7, 1, 1]
 const COMMENT_SENTIMENT = 0.8
-/** What each further concept in the same text adds. */
+/** The score that each further concept in the same text adds. */
 const TOGETHER = 0.5
 /** How much it costs to leave out a concept. */
 const COVERAGE_EXPONENT = 1.5

@@ -1,9 +1,9 @@
-import { PLACEHOLDER_ARTISTS } from '@remusic/contract/catalogue'
-import { MIN_PEOPLE } from '@remusic/contract/diary'
-import { endOfPeriod, MAX_PLACES, type RankingPeriod } from '@remusic/contract/rankings'
-import { DEFAULT_PRIOR_MEAN, PRIOR_VOTES } from '@remusic/contract/votes'
+import { MIN_PEOPLE } from '@remusic/contract/listening/diary'
+import { PLACEHOLDER_ARTISTS } from '@remusic/contract/music/catalogue'
+import { endOfPeriod, MAX_PLACES, type RankingPeriod } from '@remusic/contract/opinions/rankings'
+import { DEFAULT_PRIOR_MEAN, PRIOR_VOTES } from '@remusic/contract/opinions/votes'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 
 /** An arbitrary advisory lock id that all servers share, so that two of them do not compute the same lists at once. */
 const RANKING_LOCK = 6_140_882_735
@@ -136,7 +136,7 @@ export async function computeRankings(
   })
 }
 
-/** What identifies a list, except when. */
+/** The name that identifies a list, except for its period. */
 export const listName = (
   period: RankingPeriod,
   kind: string,

@@ -6,14 +6,15 @@ import {
   startOfLatest,
   startOfNamed,
   startOfPeriod,
-} from '@remusic/contract/rankings'
-import { setBlindTasting } from '@remusic/contract/schemas/accounts'
-import { ranking } from '@remusic/contract/schemas/rankings'
+} from '@remusic/contract/opinions/rankings'
+import { ranking } from '@remusic/contract/opinions/schemas/rankings'
+import { setBlindTasting } from '@remusic/contract/people/schemas/accounts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aSession, aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { mergeItems } from '../catalogue/merging.ts'
+import { aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { MERGINGS } from '../../mergings.ts'
+import { mergeItems } from '../../music/catalogue/mergeItems.ts'
 import { refreshRankings } from './refresh.ts'
 
 /** A Wednesday; its week begins on 12 October. */
@@ -316,7 +317,7 @@ describe('the lists of a genre, a country and a decade', () => {
     }
     expect((await read({ genre: '4242' })).genre).toEqual({ id: '4242', name: 'Tango' })
     expect(named(await read({ country: 'UY' }))).toEqual([])
-    // What is offered beside a choice goes together with it.
+    // The other filters offer only values that have items together with the chosen one.
     expect(await read({ decade: 2020 })).toMatchObject({ genres: [], countries: [], decades: [2020, 1940] })
     expect(await read({ genre: '4242', country: 'AR' })).toMatchObject({ countries: ['AR'], decades: [1940] })
     expect(named(await read({ genre: '4242', decade: 2020 }))).toEqual([])
@@ -366,7 +367,9 @@ test('hidden items are left out, and merged ones leave their best places to the 
   const last = () => read({ period: 'week', when: '2026-W41' })
   expect(named(await last())).toEqual(['Copia', 'Oculta', 'Queda'])
   await app.db.updateTable('songs').set({ hidden_at: NOW }).where('id', '=', hidden.id).execute()
-  await app.db.transaction().execute((tx) => mergeItems(tx, 'song', [{ from: copy.id, into: kept.id }]))
+  await app.db
+    .transaction()
+    .execute((tx) => mergeItems(tx, MERGINGS, 'song', [{ from: copy.id, into: kept.id }]))
   expect((await last()).items.map(({ item, place }) => [item.name, place])).toEqual([['Queda', 1]])
 })
 
@@ -409,7 +412,7 @@ test('every place equals a plain count over the raw rows', async () => {
   )
   await app.db
     .transaction()
-    .execute((tx) => mergeItems(tx, 'song', [{ from: made[0]?.id ?? 0, into: made[1]?.id ?? 0 }]))
+    .execute((tx) => mergeItems(tx, MERGINGS, 'song', [{ from: made[0]?.id ?? 0, into: made[1]?.id ?? 0 }]))
   await refresh()
   const artistOf = new Map(made.map((song) => [song.id, song.artist.id]))
   const artistOfAlbum = new Map(made.map((song) => [song.album.id, song.artist.id]))

@@ -1,3 +1,4 @@
+import type { QueryOf } from '@remusic/contract/base/schemas/route'
 import {
   EVER,
   endOfPeriod,
@@ -8,25 +9,31 @@ import {
   shiftPeriod,
   startOfLatest,
   startOfNamed,
-} from '@remusic/contract/rankings'
-import type { RankedItem, Ranking, RankingPlace, ranking } from '@remusic/contract/schemas/rankings'
-import type { QueryOf } from '@remusic/contract/schemas/route'
+} from '@remusic/contract/opinions/rankings'
+import type { RankedItem, Ranking, RankingPlace, ranking } from '@remusic/contract/opinions/schemas/rankings'
 import { sql } from 'kysely'
-import type { Taster } from '../catalogue/blindTasting.ts'
-import { asAlbum, asArtist, asSong, selectAlbums, selectArtists, selectSongs } from '../catalogue/mappers.ts'
-import { ITEM_TABLE } from '../catalogue/merging.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Taster } from '../../music/catalogue/blindTasting.ts'
+import {
+  asAlbum,
+  asArtist,
+  asSong,
+  selectAlbums,
+  selectArtists,
+  selectSongs,
+} from '../../music/catalogue/mappers.ts'
+import { ITEM_TABLE } from '../../music/catalogue/merging.ts'
 import { listName } from './compute.ts'
 import { RankedGenreNotFoundError } from './errors.ts'
 
 type Query = QueryOf<typeof ranking>
-/** What a list can be narrowed by, in the order in which its name has them. */
+/** The filters of a list, in the order in which its name has them. */
 const FILTERS = ['genre', 'country', 'decade'] as const
 type Chosen = Partial<Record<(typeof FILTERS)[number], string | undefined>>
 type Filter = { filter: string; value: string }
 type Series = { period: RankingPeriod; kind: RankedKind; order: RankingOrder }
 
-/** One list of the charts. Whoever tastes blind gets those by people only: an order by score tells scores. */
+/** One list of the charts. A viewer who tastes blind gets only the lists by people: an order by score reveals scores. */
 export async function readRanking(db: Db, query: Query, viewer: Taster, now: Date): Promise<Ranking> {
   const blind = viewer?.blind ?? false
   const today = now.toISOString().slice(0, 10)
@@ -132,7 +139,7 @@ type PeriodRow = {
   decades: number[]
 }
 
-/** What is known about a list and about those beside it: the periods before and after it, and the lists of genres and others. */
+/** Finds a list and those beside it: the periods before and after it, and the lists of genres and others. */
 async function findPeriod(
   db: Db,
   { period, kind, order }: Series,

@@ -4,15 +4,15 @@ import {
   type RankingPeriod,
   shiftPeriod,
   startOfPeriod,
-} from '@remusic/contract/rankings'
+} from '@remusic/contract/opinions/rankings'
 import { sql } from 'kysely'
-import { type Db, onConnection } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
+import { type Db, onConnection } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
 import { computeRankings, type DuePeriod } from './compute.ts'
 
 const HOURLY = 'rankings-hourly'
 const NIGHTLY = 'rankings-nightly'
-/** What is computed every hour; the others read too much for that. */
+/** Periods that are computed every hour; the others read too much for that. */
 const OFTEN: readonly RankingPeriod[] = ['week', 'month']
 const BUDGET_MS = 20 * 60_000
 /** Closed periods that are computed together: many of a small site, few of a large one. */
@@ -22,7 +22,7 @@ const FIRST_PERIODS = 8
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** The day begins first this many hours before it begins in UTC. */
+/** In the easternmost time zone a day begins this many hours earlier than in UTC. */
 const EARLIEST_HOURS = 14
 /** After a period has ended in UTC it stays open for so long: until it has ended everywhere, and people have written down what they heard. */
 const CLOSING_DAYS = 2

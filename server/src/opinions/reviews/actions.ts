@@ -1,15 +1,16 @@
-import { reviewLimit } from '@remusic/contract/plans'
-import { REVIEW_MESSAGES } from '@remusic/contract/reviewMessages'
-import type { NewReview, Review, ReviewInput } from '@remusic/contract/schemas/reviews'
+import { REVIEW_MESSAGES } from '@remusic/contract/opinions/reviewMessages'
+import type { NewReview, Review, WrittenReview } from '@remusic/contract/opinions/schemas/reviews'
+import { reviewLimit } from '@remusic/contract/people/plans'
 import { sql } from 'kysely'
-import { lockPerson } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
+import { ConflictError, ForbiddenError, OtherActorError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
+import { isUniqueViolation } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { targetCtes } from '../../music/catalogue/targets.ts'
+import { lockPerson } from '../../people/accounts/people.ts'
 import { replaceMoments, storeMoments } from '../moments/store.ts'
-import { isUniqueViolation } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import { ConflictError, ForbiddenError, OtherActorError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
 import { reviewColumnNames, reviewColumns, reviewColumnValues } from './columns.ts'
 import {
   AlreadyReviewedError,
@@ -18,7 +19,6 @@ import {
   ReviewTargetNotFoundError,
 } from './errors.ts'
 import { findReview, isReadable } from './queries.ts'
-import { targetCtes } from './targets.ts'
 
 export async function writeReviewAs(
   { db, clock }: Deps,
@@ -49,7 +49,7 @@ export async function editReviewAs(
   { db, clock }: Deps,
   me: Me,
   id: string,
-  { moments, ...input }: ReviewInput,
+  { moments, ...input }: WrittenReview,
 ): Promise<Review> {
   await db.transaction().execute(async (tx) => {
     await ownReview(tx, me, id, REVIEW_MESSAGES.notYours)

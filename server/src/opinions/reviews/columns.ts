@@ -1,4 +1,4 @@
-import type { ReviewText } from '@remusic/contract/schemas/reviews'
+import type { ReviewText } from '@remusic/contract/opinions/schemas/reviews'
 import { sql } from 'kysely'
 
 /**
@@ -10,12 +10,19 @@ export const reviewColumns = ({ title, score, description }: ReviewText) =>
 
 type ReviewColumns = ReturnType<typeof reviewColumns>
 
-const SQL_TYPES: Record<keyof ReviewColumns, 'text' | 'smallint'> = {
+const SQL_TYPES = {
   title: 'text',
   score: 'smallint',
   description: 'text',
-}
+} as const satisfies Record<keyof ReviewColumns, 'text' | 'smallint'>
 const NAMES = Object.keys(SQL_TYPES) as (keyof ReviewColumns)[]
+
+type TextColumn = {
+  [K in keyof ReviewColumns]: (typeof SQL_TYPES)[K] extends 'text' ? K : never
+}[keyof ReviewColumns]
+
+/** The texts that moderators read and the search of opinions finds. */
+export const REVIEW_TEXTS = NAMES.filter((name): name is TextColumn => SQL_TYPES[name] === 'text')
 
 /** For `insert into reviews (…)` in plain SQL; in the same order as the values below. */
 export const reviewColumnNames = sql.join(NAMES.map((name) => sql.ref(name)))

@@ -1,19 +1,19 @@
-import { NOTIFICATION } from '@remusic/contract/notifications'
-import { mayComment } from '@remusic/contract/plans'
-import { REVIEW_MESSAGES } from '@remusic/contract/reviewMessages'
-import type { Comment, CommentText } from '@remusic/contract/schemas/reviews'
-import { ERASED_NAME } from '../accounts/erasure.ts'
-import { expandMentions, mentionedPeople } from '../accounts/mentionedPeople.ts'
-import { isShownTo, lockPerson, NOT_PAST_A_BLOCK } from '../accounts/people.ts'
-import { pictureOf } from '../accounts/pictures.ts'
-import type { Db } from '../database/client.ts'
-import { type Notice, notify, withdraw } from '../notifications/notify.ts'
-import { wantsMail } from '../notifications/preferences.ts'
-import { publishAfterCommit } from '../notifications/push.ts'
-import { isViolationOf } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import { ForbiddenError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
+import { REVIEW_MESSAGES } from '@remusic/contract/opinions/reviewMessages'
+import type { Comment, CommentText } from '@remusic/contract/opinions/schemas/reviews'
+import { NOTIFICATION } from '@remusic/contract/people/notifications'
+import { mayComment } from '@remusic/contract/people/plans'
+import { ForbiddenError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { isViolationOf } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { ERASED_NAME } from '../../people/accounts/erasure.ts'
+import { expandMentions, mentionedPeople } from '../../people/accounts/mentionedPeople.ts'
+import { isShownTo, lockPerson, NOT_PAST_A_BLOCK } from '../../people/accounts/people.ts'
+import { pictureOf } from '../../people/accounts/pictures.ts'
+import { type Notice, notify, withdraw } from '../../people/notifications/notify.ts'
+import { wantsMail } from '../../people/notifications/preferences.ts'
+import { publishAfterCommit } from '../../people/notifications/push.ts'
 import { CommentNotFoundError, CommentsArePremiumError, ReviewNotFoundError } from './errors.ts'
 import { commentMail } from './mails.ts'
 import { findNoLongerMentioned, resolveMentions, storeMentions } from './mentions.ts'
@@ -140,7 +140,7 @@ export async function editCommentAs(
   return findComment(deps.db, id, me.id)
 }
 
-/** For the author of the comment and the author of the review, who decides what is said there. The commenter is not notified. */
+/** For the author of the comment and the author of the review, who moderates what stands below it. The commenter is not notified. */
 export async function deleteCommentAs(deps: Deps, me: Me, id: string): Promise<void> {
   const now = deps.clock.now()
   const { authorId, reviewerId } = await findCommentToDelete(deps.db, id)

@@ -1,11 +1,10 @@
-import { deactivate, listUsers, restore, searchUsers, userById } from '@remusic/contract/schemas/accounts'
 import {
   followedBy,
   followersOf,
   followItem,
   followUser,
   unfollowUser,
-} from '@remusic/contract/schemas/follows'
+} from '@remusic/contract/music/schemas/follows'
 import {
   deleteReview,
   editReview,
@@ -17,14 +16,22 @@ import {
   reviewsOfResource,
   unlikeReview,
   writeComment,
-} from '@remusic/contract/schemas/reviews'
+} from '@remusic/contract/opinions/schemas/reviews'
+import {
+  deactivate,
+  listUsers,
+  restore,
+  searchUsers,
+  userById,
+} from '@remusic/contract/people/schemas/accounts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { extent } from '../../testing/extent.ts'
-import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { miscountedVotes } from '../../testing/votes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { extent } from '../../../testing/extent.ts'
+import { retryWhileBusy } from '../../../testing/retryWhileBusy.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { miscountedVotes } from '../../../testing/votes.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -155,13 +162,13 @@ function stormOf(
 
 /** Resolves once some query waits for a lock. */
 const isLockedOut = () =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
       app.db,
     )
     expect(rows).not.toEqual([])
-  }, 30_000)
+  })
 
 test('a like and a comment in flight while their author deactivates are not counted until the account is restored', async () => {
   const me = await someone()

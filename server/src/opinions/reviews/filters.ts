@@ -1,4 +1,4 @@
-import type { TargetKind } from '@remusic/contract/schemas/reviews'
+import type { TargetKind } from '@remusic/contract/opinions/schemas/reviews'
 import { sql } from 'kysely'
 
 /** Conditions on `reviews`. Their values may be the placeholders of a compiled query. */
@@ -12,7 +12,7 @@ export const isOfShownItem = sql<boolean>`(
   where about.id = reviews.target_id
 ) is null`
 
-/** Whether it was written here. What a person brings from another service is part of their history, and of no feed. */
+/** Whether it was written here. A review imported from another service is part of the person's history, and of no feed. */
 export const isWrittenHere = sql<boolean>`reviews.import_id is null`
 
 /** The genre is that of the artist; no review is of an unknown genre. */

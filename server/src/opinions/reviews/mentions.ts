@@ -1,9 +1,9 @@
-import { MAX_MENTIONS } from '@remusic/contract/reviews'
-import type { Mention } from '@remusic/contract/schemas/reviews'
+import { MAX_MENTIONS } from '@remusic/contract/opinions/reviews'
+import type { Mention } from '@remusic/contract/opinions/schemas/reviews'
 import { sql } from 'kysely'
-import { FIRST_SLOT, slotCharacter } from '../accounts/mentionedPeople.ts'
-import { isShownTo } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { FIRST_SLOT, slotCharacter } from '../../people/accounts/mentionedPeople.ts'
+import { isShownTo } from '../../people/accounts/people.ts'
 
 /** In SQL: whether the text of a comment still contains the mention of this row. */
 const isInText = sql<boolean>`strpos(comments.body, chr(${sql.lit(FIRST_SLOT)} + comment_mentions.slot)) > 0`
@@ -91,7 +91,7 @@ const findMentionedBefore = (tx: Db, commentId: string) =>
     .where('comment_id', '=', commentId)
     .execute()
 
-/** Those who are active, see both the author of the comment and the review, and are not the author. */
+/** Finds the people who are active, see both the author of the comment and the review, and are not the author. */
 const findMentioned = (
   tx: Db,
   ids: string[],

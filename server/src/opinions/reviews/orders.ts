@@ -1,9 +1,9 @@
-import type { ReviewOrder } from '@remusic/contract/reviews'
+import type { ReviewOrder } from '@remusic/contract/opinions/reviews'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { MalformedError } from '../platform/errors.ts'
+import { MalformedError } from '../../base/common/errors.ts'
 
 type Order = {
-  /** What the reviews are sorted by; null: only by their id, which sorts by time. */
+  /** The sort column; null: only the id, which sorts by time. */
   column: 'like_count' | 'score' | null
   direction: 'asc' | 'desc'
 }

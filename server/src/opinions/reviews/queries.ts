@@ -1,18 +1,19 @@
-import { MAX_PEOPLE_LISTED } from '@remusic/contract/accounts'
-import { maySeeFollowerNames, type Role } from '@remusic/contract/plans'
-import type { ReviewOrder } from '@remusic/contract/reviews'
-import type { ListedPeople } from '@remusic/contract/schemas/accounts'
-import type { FeedFilter, Review, ReviewTarget } from '@remusic/contract/schemas/reviews'
-import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import { ERASED_NAME } from '../accounts/erasure.ts'
-import { isShownTo, viewerOfPage } from '../accounts/people.ts'
-import { pictureOf } from '../accounts/pictures.ts'
-import { findHiddenTargets } from '../catalogue/blindTasting.ts'
-import { creditTextOf } from '../catalogue/mappers.ts'
-import { coverOf, portraitOf } from '../catalogue/pictures.ts'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
-import type { Schema } from '../database/schema.ts'
+import type { ReviewOrder } from '@remusic/contract/opinions/reviews'
+import type { Moment } from '@remusic/contract/opinions/schemas/moments'
+import type { FeedFilter, Review } from '@remusic/contract/opinions/schemas/reviews'
+import { MAX_PEOPLE_LISTED } from '@remusic/contract/people/accounts'
+import { maySeeFollowerNames, type Role } from '@remusic/contract/people/plans'
+import type { ListedPeople } from '@remusic/contract/people/schemas/accounts'
+import { type Nullable, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
+import type { Schema } from '../../base/database/schema.ts'
+import { findHiddenTargets } from '../../music/catalogue/blindTasting.ts'
+import { creditTextOf } from '../../music/catalogue/mappers.ts'
+import { asTarget, type TargetRow } from '../../music/catalogue/targets.ts'
+import { ERASED_NAME } from '../../people/accounts/erasure.ts'
+import { isShownTo, viewerOfPage } from '../../people/accounts/people.ts'
+import { pictureOf } from '../../people/accounts/pictures.ts'
 import { momentsOf } from '../moments/queries.ts'
 import { isOfGenre, isOfKind, isOfShownItem, isWrittenHere } from './filters.ts'
 import { findFollowedIds } from './followed.ts'
@@ -230,15 +231,38 @@ export async function countNewer(
 }
 
 type Filter = (reviews: ReviewQuery) => ReviewQuery
-type ReviewQuery = SelectQueryBuilder<
-  Schema,
-  'reviews',
-  Pick<Selectable<Schema['reviews']>, (typeof REVIEW_COLUMNS)[number]> & { is_friend: boolean }
+type FoundReview = Pick<Selectable<Schema['reviews']>, (typeof REVIEW_COLUMNS)[number]> & {
+  is_friend: boolean
+}
+type ReviewQuery = SelectQueryBuilder<Schema, 'reviews', FoundReview>
+
+export interface ReviewRow extends FoundReview, TargetRow {
+  author: string
+  role: Role
+  picture_id: string | null
+  erased_at: Date | null
+  follower_count: number
+  moments: Moment[]
+  liked: boolean
+  followed: boolean
+  vote: 'held' | 'dropped' | null
+  likers: Named[]
+  followers: Named[]
+}
+
+type Items = { [T in 'songs' | 'albums' | 'artists' | 'genres']: Nullable<Schema[T]> }
+interface ReviewTables extends Omit<Schema, 'reviews' | keyof Items>, Items {
+  reviews: FoundReview
+}
+type JoinedReviews = SelectQueryBuilder<
+  ReviewTables,
+  'reviews' | 'users' | 'user_stats' | 'review_targets' | keyof Items,
+  ReviewRow
 >
 
 type Audience = { viewerId: string | null; people: People; order?: ReviewOrder }
 
-export const selectReviews = (db: Db, audience: Audience, filter: Filter) =>
+export const selectReviews = (db: Db, audience: Audience, filter: Filter): JoinedReviews =>
   selectAllReviews(db, audience, (reviews) => filter(reviews.where('visible', '=', true)))
 
 /** Whether a review is read at its address: also if a merge of two items took it out of the lists. */
@@ -265,7 +289,11 @@ const REVIEW_COLUMNS = [
  * Sorted, the newest first by default. The filter and the limit apply in a subquery, before the joins: otherwise PostgreSQL would plan the joins for a
  * million reviews to show twenty.
  */
-function selectAllReviews(db: Db, { viewerId, people, order = 'newest' }: Audience, filter: Filter) {
+function selectAllReviews(
+  db: Db,
+  { viewerId, people, order = 'newest' }: Audience,
+  filter: Filter,
+): JoinedReviews {
   const reviews = db.selectFrom('reviews').select(REVIEW_COLUMNS).select(sql<boolean>`false`.as('is_friend'))
   const found = db
     .selectFrom(filter(reviews).as('reviews'))
@@ -323,7 +351,7 @@ const isFollowedBy = (viewerId: string | null) =>
 /** A lookup per review. With `exists` the planner might read everything the viewer ever liked instead. */
 const viewerDid = (lookup: RawBuilder<unknown>) => sql<boolean>`coalesce((${lookup}), false)`
 
-/** What authors are told about their vote, if it does not count. */
+/** Why a vote does not count, for its author. */
 const ownVoteOf = (viewerId: string | null) => sql<'held' | 'dropped' | null>`(
   select state from held_votes
   where review_id = reviews.id and state <> 'released' and reviews.user_id = ${viewerId}::uuid
@@ -345,8 +373,6 @@ const latestPeople = (relation: RawBuilder<unknown>, viewerId: string | null) =>
     order by related.created_at desc, related.user_id desc limit ${sql.lit(MAX_PEOPLE_LISTED)}
   ) as latest
 )`
-
-export type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>
 
 export function inOrder(
   reviews: ReviewQuery,
@@ -414,63 +440,4 @@ function asReview(row: ReviewRow, viewer: Viewer): Review & { score: number } {
 function listed(people: Named[], { me, isNamed }: { me: Viewer; isNamed: boolean }): ListedPeople {
   const shown = me ? [me, ...people].slice(0, MAX_PEOPLE_LISTED) : people
   return shown.map(({ id, name }) => (isNamed ? { id, name } : { id }))
-}
-
-type TargetRow = Pick<
-  ReviewRow,
-  | 'kind'
-  | 'genre'
-  | 'songApiId'
-  | 'songTitle'
-  | 'albumApiId'
-  | 'albumTitle'
-  | 'albumPicture'
-  | 'artistApiId'
-  | 'artistName'
-  | 'artistPicture'
-  | 'songCredit'
-  | 'albumCredit'
->
-
-export function asTarget(row: TargetRow): Pick<Review, 'target' | 'artist' | 'album' | 'song'> {
-  const { kind, genre } = row
-  const artist = {
-    apiId: row.artistApiId ?? '',
-    name: row.artistName ?? '',
-    picture: row.artistPicture,
-    genre,
-  }
-  if (kind === 'artist') {
-    const target: ReviewTarget = {
-      kind,
-      apiId: artist.apiId,
-      name: artist.name,
-      artist: null,
-      genre,
-      image: portraitOf(artist),
-    }
-    return { target, artist: { apiId: artist.apiId, name: artist.name } }
-  }
-  const album = {
-    apiId: row.albumApiId ?? '',
-    title: row.albumTitle ?? '',
-    picture: row.albumPicture,
-    artist: artist.name,
-    genre,
-  }
-  const image = coverOf(album)
-  if (kind === 'album') {
-    const target: ReviewTarget = {
-      kind,
-      apiId: album.apiId,
-      name: album.title,
-      artist: row.albumCredit ?? artist.name,
-      genre,
-      image,
-    }
-    return { target, album: { apiId: album.apiId, title: album.title } }
-  }
-  const song = { apiId: row.songApiId ?? '', title: row.songTitle ?? '' }
-  const by = row.songCredit ?? artist.name
-  return { target: { kind, apiId: song.apiId, name: song.title, artist: by, genre, image }, song }
 }

@@ -1,11 +1,3 @@
-import { NOTIFICATION } from '@remusic/contract/notifications'
-import { blockPerson } from '@remusic/contract/schemas/blocks'
-import {
-  countNotifications,
-  listNotifications,
-  readAllNotifications,
-  savePreferences,
-} from '@remusic/contract/schemas/notifications'
 import {
   countNewReviews,
   deleteComment,
@@ -17,12 +9,21 @@ import {
   reviewsOfResource,
   reviewsOfUser,
   writeComment,
-} from '@remusic/contract/schemas/reviews'
+} from '@remusic/contract/opinions/schemas/reviews'
+import { NOTIFICATION } from '@remusic/contract/people/notifications'
+import {
+  countNotifications,
+  listNotifications,
+  readAllNotifications,
+  savePreferences,
+} from '@remusic/contract/people/schemas/notifications'
+import { blockPerson } from '@remusic/contract/running/schemas/blocks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { eraseExpiredAccounts } from '../accounts/erasure.ts'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { ERASURES } from '../../erasures.ts'
+import { eraseExpiredAccounts } from '../../people/accounts/erasure.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -338,7 +339,7 @@ describe('a mention', () => {
       .where('id', '=', ana.id)
       .execute()
     expect(await read()).toMatchObject({ text: body.text, mentions: [] })
-    await eraseExpiredAccounts(app.db, new Date())
+    await eraseExpiredAccounts(app.db, ERASURES, new Date())
     expect(await read()).toMatchObject({ text: 'Hola @Usuario eliminado', mentions: [] })
   })
 

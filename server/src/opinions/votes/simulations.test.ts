@@ -1,9 +1,9 @@
-import { reviewsOfResource, writeReview } from '@remusic/contract/schemas/reviews'
+import { reviewsOfResource, writeReview } from '@remusic/contract/opinions/schemas/reviews'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSession, aSong } from '../../testing/builders.ts'
-import { extent } from '../../testing/extent.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aSong } from '../../../testing/builders.ts'
+import { extent } from '../../../testing/extent.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import {
   castVotes,
   importVotes,
@@ -11,18 +11,18 @@ import {
   someAccounts,
   someTargets,
   type Vote,
-} from '../../testing/votes.ts'
+} from '../../../testing/votes.ts'
 import { examineVotes, refreshVotes } from './jobs.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
-const HONEST = 200
-const ATTACKERS = extent(60, 500)
+const HONEST = extent(100, 200)
+const ATTACKERS = extent(40, 500)
 const DAYS = extent(5, 20)
 /** The short form spreads the honest votes over too many items for the job to examine any of them. */
 const OTHERS = extent(200, 60)
-const FANS = extent(200, 500)
-/** How far a score of 200 honest votes may move. */
+const FANS = extent(100, 500)
+/** How far a score of honest votes may move. */
 const TOLERANCE = 0.1
 
 let app: TestApp
@@ -88,7 +88,7 @@ async function establishedPeople(count: number, seed: number, { votes }: History
 const manyVotes: History = { votes: (random) => extent(6, 8) + Math.floor(random() * extent(3, 8)) }
 const fewVotes: History = { votes: (random) => 1 + Math.floor(random() * 3) }
 
-/** A song with 200 votes of established people: most give 4 or 5, or 1 or 2. */
+/** A song with votes of all established people: most give 4 or 5, or 1 or 2. */
 async function aSettledSong(taste: 'loved' | 'disliked', seed: number) {
   const song = await aNumberedSong()
   const [targetId] = (await someTargets(app.db, [song.id])) as [number]
@@ -167,7 +167,7 @@ describe.each(ATTACKS.slice(0, extent(1, 2)))(
         const statuses = await Promise.all(
           waiting.map(async (token) => (await app.call(writeReview, { body }, { token })).status),
         )
-        // What was answered too late has been written already.
+        // A 409 means that an earlier attempt, answered too late, has stored the review.
         expect(statuses.filter((status) => ![201, 409, 503].includes(status))).toEqual([])
         waiting = waiting.filter((_, i) => statuses[i] === 503)
         await expectUnmoved(song)

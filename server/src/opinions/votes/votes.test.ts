@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { deactivate, restore } from '@remusic/contract/schemas/accounts'
-import { decideVotes, listHeldItems, listHeldVotes } from '@remusic/contract/schemas/heldVotes'
+import { VOTE_TEXTS } from '@remusic/contract/opinions/heldVotes'
+import { decideVotes, listHeldItems, listHeldVotes } from '@remusic/contract/opinions/schemas/heldVotes'
 import {
   deleteReview,
   editReview,
@@ -8,14 +8,18 @@ import {
   reviewById,
   reviewsOfResource,
   writeReview,
-} from '@remusic/contract/schemas/reviews'
+} from '@remusic/contract/opinions/schemas/reviews'
+import { deactivate, restore } from '@remusic/contract/people/schemas/accounts'
+import { UNDO_TEXTS } from '@remusic/contract/running/admin'
+import { listActs, undoAct } from '@remusic/contract/running/schemas/admin'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSession, aSong, aUser } from '../../testing/builders.ts'
-import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { castVotes, miscountedVotes, someAccounts, someTargets } from '../../testing/votes.ts'
-import { mergeItems } from '../catalogue/merging.ts'
+import { aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { retryWhileBusy } from '../../../testing/retryWhileBusy.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { castVotes, miscountedVotes, someAccounts, someTargets } from '../../../testing/votes.ts'
+import { MERGINGS } from '../../mergings.ts'
+import { mergeItems } from '../../music/catalogue/mergeItems.ts'
 import { examineVotes, refreshVotes } from './jobs.ts'
 
 const DAY = 86_400_000
@@ -88,7 +92,7 @@ const decide = (item: Item, decision: 'release' | 'drop', reviews?: string[]) =>
   )
 
 describe('the vote of a newcomer, after those of three others', () => {
-  test('is held: the text is there for everybody, the score does not change, and only the author is told', async () => {
+  test('is held: everybody reads the text, the score does not change, and only the author learns of it', async () => {
     const { item, author, id, review } = await aHeldVote(1)
     expect(review.vote).toBe('held')
     expect(await votesOf(item)).toMatchObject({ count: 3, average: 4, held: 1, dropped: 0 })
@@ -177,6 +181,27 @@ describe('in the panel', () => {
       { action: 'drop-votes', actor_id: admin.id, target_id: item.apiId, reason: 'Lo miré' },
       { action: 'release-votes', actor_id: admin.id, target_id: item.apiId, reason: 'Lo miré' },
     ])
+  })
+
+  test('votes that were dropped return to how they were from the log, once', async () => {
+    const { item, id: released } = await aHeldVote(1)
+    await decide(item, 'release', [released])
+    const author = await newcomer()
+    const held = (await review(item, 5, author)).data.review.id
+    const before = await votesOf(item)
+    expect(before).toMatchObject({ count: 4, held: 1, dropped: 0 })
+    expect((await decide(item, 'drop', [released, held])).data).toMatchObject({ count: 2 })
+    expect(await votesOf(item)).toMatchObject({ count: 3, held: 0, dropped: 2 })
+
+    const acts = async () => (await app.call(listActs, { query: { limit: 10 } }, admin)).data.items
+    const [act] = (await acts()).filter(({ targetId }) => targetId === item.apiId)
+    expect(act).toMatchObject({ action: 'drop-votes', undoable: true })
+    const undo = () => app.call(undoAct, { params: { id: act?.id ?? '' }, body: {} }, admin)
+    expect((await undo()).data).toEqual({ msg: VOTE_TEXTS.undropped })
+    expect(await votesOf(item)).toEqual(before)
+    expect((await heldVotesOf(item)).data.items).toMatchObject([{ id: held, decidedBy: null }])
+    expect((await acts())[0]).toMatchObject({ action: 'hold-votes', undoes: act?.at, targetId: item.apiId })
+    expect((await undo()).data).toMatchObject({ msg: UNDO_TEXTS.alreadyUndone })
   })
 
   test('all held votes of an item are released at once, and both lists have pages', async () => {
@@ -343,7 +368,9 @@ test('votes cast equal those counted, held and dropped, whatever happens at once
     expect(await miscountedVotes(app.db)).toEqual([])
   }
   const [kept, duplicate] = items as [Item, Item]
-  await app.db.transaction().execute((tx) => mergeItems(tx, 'song', [{ from: duplicate.id, into: kept.id }]))
+  await app.db
+    .transaction()
+    .execute((tx) => mergeItems(tx, MERGINGS, 'song', [{ from: duplicate.id, into: kept.id }]))
   await sql`delete from reviews where user_id = ${people[0]?.id}::uuid`.execute(app.db)
   expect(await miscountedVotes(app.db)).toEqual([])
   expect(app.logs.filter((line) => line.includes('deadlock'))).toEqual([])

@@ -1,14 +1,14 @@
-import type { Mark } from '@remusic/contract/schemas/moments'
+import type { Mark } from '@remusic/contract/opinions/schemas/moments'
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useStreamed } from '../api/useStreamed.ts'
-import { paths } from '../paths.ts'
-import { type PlayableSong, player } from '../player/player.ts'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
-import { Avatar } from '../ui/marks/Avatar.tsx'
-import { cx } from '../ui/styles/cx.ts'
-import { clockText } from '../ui/text/durations.ts'
+import { useStreamed } from '../../base/api/useStreamed.ts'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { Avatar } from '../../base/ui/marks/Avatar.tsx'
+import { cx } from '../../base/ui/styles/cx.ts'
+import { clockText } from '../../base/ui/text/durations.ts'
+import { type PlayableSong, player } from '../../music/player/player.ts'
+import { paths } from '../../paths.ts'
 import { songMomentsQuery } from './queries.ts'
 import classes from './SongMoments.module.css'
 
@@ -113,7 +113,7 @@ const momentsText = (count: number) => (count === 1 ? '1 momento' : `${count.toL
 const nameOf = (second: number, count: number, first: Mark | undefined) =>
   `Escuchar desde ${clockText(second)}, ${momentsText(count)}${first ? `: ${first.text}` : ''}`
 
-/** What people wrote about a second, with links to them and to their reviews. */
+/** The marks of a second, with links to their authors and reviews. */
 function MomentCard({ second, marks, count }: { second: number; marks: readonly Mark[]; count: number }) {
   return (
     <div className={classes.card} style={{ '--second': second } as CSSProperties}>

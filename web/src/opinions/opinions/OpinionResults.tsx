@@ -1,12 +1,12 @@
-import type { FoundOpinions } from '@remusic/contract/schemas/opinions'
-import type { TargetKind } from '@remusic/contract/schemas/reviews'
+import type { FoundOpinions } from '@remusic/contract/opinions/schemas/opinions'
+import type { TargetKind } from '@remusic/contract/opinions/schemas/reviews'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { playable } from '../catalogue/playable.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { outdated } from '../ui/lists/outdated.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { outdated } from '../../base/ui/lists/outdated.ts'
+import { playable } from '../../music/catalogue/playable.ts'
 import { OpinionHitRow } from './OpinionHitRow.tsx'
 import classes from './OpinionResults.module.css'
 import { OpinionSkeleton } from './OpinionSkeleton.tsx'
@@ -21,7 +21,7 @@ type Props = {
   otherwise?: ReactNode
 }
 
-/** What people wrote that answers a search: items, each with the sentences that say so. */
+/** The opinions that answer a search: items, each with the matching sentences. */
 export function OpinionResults({ words, kind, isMain, otherwise = null }: Props) {
   const found = useInfiniteQuery(opinionsQuery(words, kind))
   const pages = found.data?.pages

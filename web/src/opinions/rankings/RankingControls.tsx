@@ -1,22 +1,22 @@
-import { countryName } from '@remusic/contract/countries'
-import type { RankingAddress } from '@remusic/contract/rankingAddress'
-import { RANKED_KINDS, RANKING_ORDERS, RANKING_PERIODS } from '@remusic/contract/rankings'
-import { decadeName, KIND_NAMES, orderName } from '@remusic/contract/rankingTexts'
-import type { Ranking } from '@remusic/contract/schemas/rankings'
-import { Segmented } from '../ui/inputs/Segmented.tsx'
-import { SelectField, type SelectOption } from '../ui/inputs/SelectField.tsx'
+import { countryName } from '@remusic/contract/base/countries'
+import type { RankingAddress } from '@remusic/contract/opinions/rankingAddress'
+import { RANKED_KINDS, RANKING_ORDERS, RANKING_PERIODS } from '@remusic/contract/opinions/rankings'
+import { decadeName, KIND_NAMES, orderName } from '@remusic/contract/opinions/rankingTexts'
+import type { Ranking } from '@remusic/contract/opinions/schemas/rankings'
+import { Segmented } from '../../base/ui/inputs/Segmented.tsx'
+import { SelectField, type SelectOption } from '../../base/ui/inputs/SelectField.tsx'
 import classes from './Rankings.module.css'
 import { PERIOD_NAMES } from './texts.ts'
 
 type Props = {
   address: RankingAddress
   onChange: (change: Partial<RankingAddress>) => void
-  /** What there is to choose from; undefined while it is loading. */
+  /** The values to choose from; undefined while they are loading. */
   list: Ranking | undefined
   blind: boolean
 }
 
-/** What the list is about. */
+/** The controls that choose a list. */
 export function RankingControls({ address, onChange, list, blind }: Props) {
   const { period, kind, order, genre, country, decade } = address
   const genres = (list?.genres ?? []).map(({ id, name }) => ({ value: id, label: name }))

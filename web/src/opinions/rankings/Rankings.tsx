@@ -1,22 +1,27 @@
-import { changed, type RankingAddress, rankingPath, readAddress } from '@remusic/contract/rankingAddress'
-import { MAX_PLACES } from '@remusic/contract/rankings'
-import { listTitle, periodTitle } from '@remusic/contract/rankingTexts'
-import type { Ranking } from '@remusic/contract/schemas/rankings'
+import {
+  changed,
+  type RankingAddress,
+  rankingPath,
+  readAddress,
+} from '@remusic/contract/opinions/rankingAddress'
+import { MAX_PLACES } from '@remusic/contract/opinions/rankings'
+import { listTitle, periodTitle } from '@remusic/contract/opinions/rankingTexts'
+import type { Ranking } from '@remusic/contract/opinions/schemas/rankings'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import CaretLeftBoldIcon from '~icons/ph/caret-left-bold'
 import CaretRightBoldIcon from '~icons/ph/caret-right-bold'
-import { playable } from '../catalogue/playable.ts'
-import { paths } from '../paths.ts'
-import { FeedLink } from '../sharing/FeedLink.tsx'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { outdated } from '../ui/lists/outdated.ts'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { LoadMore } from '../../base/ui/lists/LoadMore.tsx'
+import { outdated } from '../../base/ui/lists/outdated.ts'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
+import { playable } from '../../music/catalogue/playable.ts'
+import { paths } from '../../paths.ts'
+import { FeedLink } from '../../people/sharing/FeedLink.tsx'
 import { rankingPages } from './queries.ts'
 import { RankingControls } from './RankingControls.tsx'
 import { RankingRow } from './RankingRow.tsx'
@@ -58,12 +63,7 @@ export function Rankings() {
         <section {...outdated(pages.isPlaceholderData)}>
           <ListHead list={list} address={address} />
           <Places lists={pages.data?.pages ?? []} address={address} />
-          <LoadMore
-            hasMore={pages.hasNextPage}
-            pending={pages.isFetchingNextPage}
-            failed={pages.isFetchNextPageError}
-            onMore={() => void pages.fetchNextPage()}
-          />
+          <LoadMore pages={pages} />
         </section>
       )}
     </>

@@ -1,14 +1,14 @@
-import type { Comment, Review } from '@remusic/contract/schemas/reviews'
+import type { Comment, Review } from '@remusic/contract/opinions/schemas/reviews'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useSession } from '../accounts/session.ts'
-import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { LoadMore } from '../../base/ui/lists/LoadMore.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../../base/ui/lists/SkeletonPerson.tsx'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../people/accounts/session.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import classes from './Comments.module.css'
@@ -43,12 +43,7 @@ export function Comments({ review }: { review: Review }) {
           <CommentItem key={comment.id} review={review} comment={comment} />
         ))}
       </ul>
-      <LoadMore
-        hasMore={comments.hasNextPage}
-        pending={comments.isFetchingNextPage}
-        failed={comments.isFetchNextPageError}
-        onMore={() => void comments.fetchNextPage()}
-      />
+      <LoadMore pages={comments} />
       {unloaded.length > 0 && (
         <ul className={classes.list}>
           {unloaded.map((comment) => (

@@ -1,21 +1,21 @@
 import { inksOf } from '@remusic/art/inks'
-import type { Review, ReviewText } from '@remusic/contract/schemas/reviews'
+import type { Review, ReviewText } from '@remusic/contract/opinions/schemas/reviews'
 import { memo, type ReactNode, Suspense, useId } from 'react'
 import { Link } from 'react-router'
-import { useSession } from '../accounts/session.ts'
-import { PersonMenu } from '../blocks/PersonMenu.tsx'
-import { FollowKey } from '../follows/FollowKey.tsx'
-import { ListenLaterKey } from '../listenLater/ListenLaterKey.tsx'
+import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
+import { Avatar } from '../../base/ui/marks/Avatar.tsx'
+import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
+import { Score } from '../../base/ui/marks/Score.tsx'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { cx } from '../../base/ui/styles/cx.ts'
+import { washStyle } from '../../base/ui/styles/wash.ts'
+import { FollowKey } from '../../music/follows/FollowKey.tsx'
+import { ListenLaterKey } from '../../music/listenLater/ListenLaterKey.tsx'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../people/accounts/session.ts'
+import { ShareKey } from '../../people/sharing/ShareKey.tsx'
+import { PersonMenu } from '../../running/blocks/PersonMenu.tsx'
 import { MomentChips } from '../moments/MomentChips.tsx'
-import { paths } from '../paths.ts'
-import { ShareKey } from '../sharing/ShareKey.tsx'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
-import { Avatar } from '../ui/marks/Avatar.tsx'
-import { NoteHead } from '../ui/marks/NoteHead.tsx'
-import { Score } from '../ui/marks/Score.tsx'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
-import { cx } from '../ui/styles/cx.ts'
-import { washStyle } from '../ui/styles/wash.ts'
 import { CommentKey } from './CommentKey.tsx'
 import { LikeKey } from './LikeKey.tsx'
 import { OwnReviewKeys } from './OwnReviewKeys.tsx'
@@ -48,7 +48,7 @@ export const ReviewCard = memo(function ReviewCard({
   const { target, user } = review
   const Heading = standalone ? 'h1' : (`h${headingLevel}` as const)
   const isOwn = me?.userId === review.userId
-  /** What the author wrote. The compiler rejects a field of ReviewText that is missing here. */
+  /** The author's text. The compiler rejects a field of ReviewText that is missing here. */
   const text: Record<keyof ReviewText, ReactNode> = {
     title: (
       <Heading id={titleId} className={classes.title}>

@@ -1,13 +1,13 @@
-import { REVIEW_TEXTS } from '@remusic/contract/reviews'
+import { REVIEW_TEXTS } from '@remusic/contract/opinions/reviews'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { draftOf } from '../drafts/drafts.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { paths } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { Panel } from '../ui/layout/Panel.tsx'
-import type { ScoreValue } from '../ui/marks/scores.ts'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Panel } from '../../base/ui/layout/Panel.tsx'
+import type { ScoreValue } from '../../base/ui/marks/scores.ts'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
+import { paths } from '../../paths.ts'
+import { draftOf } from '../../people/drafts/drafts.ts'
 import { useWriteReview } from './mutations.ts'
 import type { Target } from './pages.ts'
 import { ReviewFields } from './ReviewFields.tsx'
@@ -15,7 +15,7 @@ import { ReviewFields } from './ReviewFields.tsx'
 type Props = {
   target: Target
   name: string
-  /** What the form begins with. */
+  /** The initial values of the form. */
   score: ScoreValue | null
 }
 

@@ -1,10 +1,10 @@
-import type { Review } from '@remusic/contract/schemas/reviews'
+import type { Review } from '@remusic/contract/opinions/schemas/reviews'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react'
-import { useSession } from '../accounts/session.ts'
-import { useStreamed } from '../api/useStreamed.ts'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { useWindowRows } from '../ui/lists/useWindowRows.ts'
+import { useStreamed } from '../../base/api/useStreamed.ts'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { LoadMore } from '../../base/ui/lists/LoadMore.tsx'
+import { useWindowRows } from '../../base/ui/lists/useWindowRows.ts'
+import { useSession } from '../../people/accounts/session.ts'
 import type { ReviewPage, ReviewPages } from './pages.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import classes from './ReviewList.module.css'
@@ -107,7 +107,14 @@ export function ReviewList<P extends ReviewPage>({
           )
         })}
       </div>
-      <LoadMore {...more} />
+      <LoadMore
+        pages={{
+          hasNextPage: more.hasMore,
+          isFetchingNextPage: more.pending,
+          isFetchNextPageError: more.failed,
+          fetchNextPage: more.onMore,
+        }}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** What stays in memory of a page: its cursor, and once loaded its size and the next cursor. */
+/** The part of a page that stays in memory: its cursor, and once loaded its size and the next cursor. */
 export type KnownPage = { cursor: string; size?: number; next?: string | null }
 
 type Read = { items: readonly unknown[]; next: string | null }

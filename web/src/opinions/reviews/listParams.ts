@@ -1,10 +1,10 @@
-import { API_ID } from '@remusic/contract/catalogue'
-import { REVIEW_ORDERS, type ReviewOrder } from '@remusic/contract/reviews'
-import type { TargetKind } from '@remusic/contract/schemas/reviews'
+import { API_ID } from '@remusic/contract/music/catalogue'
+import { REVIEW_ORDERS, type ReviewOrder } from '@remusic/contract/opinions/reviews'
+import type { TargetKind } from '@remusic/contract/opinions/schemas/reviews'
 import { useSearchParams } from 'react-router'
-import { TAB_PARAM } from '../paths.ts'
+import { TAB_PARAM } from '../../paths.ts'
 
-/** What a reader chose for a list, in the query of its URL. Without a parameter, or with an unknown value, it is the default. */
+/** A reader's choices for a list, in the query of its URL. Without a parameter, or with an unknown value, the default applies. */
 const PARAMS = { order: 'orden', score: 'puntaje', friends: 'de', kind: 'tipo', genre: 'genero' } as const
 type Choice = keyof typeof PARAMS
 
@@ -45,7 +45,7 @@ export function feedFilterOf(search: URLSearchParams): FeedFilter {
   }
 }
 
-/** The search parameters, and how to change choices; null removes one. The list stays where it is, and so does the history. */
+/** Reads and changes the choices in the query; null removes one. A change neither scrolls nor adds to the browser's history. */
 export function useListParams() {
   const [search, setSearch] = useSearchParams()
   const choose = (choices: Partial<Record<Choice, string | null>>) =>

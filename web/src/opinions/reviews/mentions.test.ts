@@ -37,7 +37,7 @@ test('the longest name wins, and one inside of another is no mention', () => {
   expect(mentionedIn(text, mentionsIn(text, [ANA, ANA_MARIA]))).toEqual([ANA_MARIA, ANA])
 })
 
-test('people of the same name are told apart by the order in the text, whoever was picked first', () => {
+test('the order in the text identifies people of the same name, not the order in which they were picked', () => {
   const first = insertMention({ text: 'y @a', people: [] }, { start: 2, query: 'a' }, ANA)
   const both = insertMention(
     { text: `@a ${first.text}`, people: first.people },
@@ -53,7 +53,7 @@ test('people of the same name are told apart by the order in the text, whoever w
   })
 })
 
-test('what is sent counts from the first character that is kept', () => {
+test('the positions of a sent text count from the first character that is kept', () => {
   expect(toSend({ text: '  \n@Ana ', people: [ANA] })).toEqual({
     text: '@Ana',
     mentions: [{ userId: 'a1', start: 0, length: 4 }],

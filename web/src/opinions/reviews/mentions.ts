@@ -1,4 +1,4 @@
-import type { Mention } from '@remusic/contract/schemas/reviews'
+import type { Mention } from '@remusic/contract/opinions/schemas/reviews'
 
 /** Somebody whom the author of a text has picked, or whom it mentioned before. */
 export type Mentioned = { id: string; name: string }
@@ -59,7 +59,7 @@ export function insertMention(draft: Draft, typed: TypedName, person: Mentioned)
   return { text: before + rest, people, caret: before.length }
 }
 
-/** What to send: trimmed, because positions count from the first character that is kept. */
+/** The draft to send: trimmed, because positions count from the first character that is kept. */
 export function toSend({ text, people }: Draft) {
   const trimmed = text.normalize('NFC').trim()
   return { text: trimmed, mentions: mentionsIn(trimmed, people) }

@@ -7,10 +7,11 @@ import {
   type ReviewOrder,
   reviewById,
   reviewsOfUser,
-} from '@remusic/contract/reviews'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { reviewKeys } from '../queryKeys/reviews.ts'
+} from '@remusic/contract/opinions/reviews'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../base/api/call.ts'
+import { pagedQuery } from '../../base/api/pagedQuery.ts'
+import { reviewKeys } from '../../base/queryKeys/reviews.ts'
 import type { FeedFilter } from './listParams.ts'
 import { pagesOf } from './pages.ts'
 
@@ -52,14 +53,7 @@ export const reviewQuery = (id: string) =>
   })
 
 export const likersQuery = (reviewId: string) =>
-  infiniteQueryOptions({
-    queryKey: reviewKeys.likers(reviewId),
-    queryFn: ({ pageParam, signal }) =>
-      call(likersOf, { params: { id: reviewId }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-    staleTime: 0,
-  })
+  pagedQuery(likersOf, { queryKey: reviewKeys.likers(reviewId), params: { id: reviewId } }, { staleTime: 0 })
 
 const MENTIONABLE_STALE_MS = 60_000
 
@@ -73,14 +67,4 @@ export const mentionableQuery = (reviewId: string, query: string) =>
   })
 
 export const commentsQuery = (reviewId: string) =>
-  infiniteQueryOptions({
-    queryKey: reviewKeys.comments(reviewId),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listComments,
-        { params: { id: reviewId }, query: pageParam ? { cursor: pageParam } : {} },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-  })
+  pagedQuery(listComments, { queryKey: reviewKeys.comments(reviewId), params: { id: reviewId } })

@@ -1,20 +1,19 @@
-import { VOTE_RULES, VOTE_STATES, type VoteState } from '@remusic/contract/heldVotes'
-import type { HeldItem, HeldVote } from '@remusic/contract/schemas/heldVotes'
+import { VOTE_RULES, VOTE_STATES, type VoteState } from '@remusic/contract/opinions/heldVotes'
+import type { HeldItem, HeldVote } from '@remusic/contract/opinions/schemas/heldVotes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { momentText } from '../admin/dates.ts'
-import { CorrectedItemLink } from '../corrections/CorrectedItemLink.tsx'
-import { paths } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { SelectField } from '../ui/inputs/SelectField.tsx'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
-import { Score } from '../ui/marks/Score.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { PagedList } from '../../base/ui/lists/PagedList.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
+import { Score } from '../../base/ui/marks/Score.tsx'
+import { paths } from '../../paths.ts'
+import { momentText } from '../../running/admin/dates.ts'
+import { CorrectedItemLink } from '../../running/corrections/CorrectedItemLink.tsx'
 import { type Asked, DecideVotesDialog } from './DecideVotesDialog.tsx'
 import classes from './HeldVotes.module.css'
 import { heldItemsQuery, heldVotesQuery } from './queries.ts'
@@ -44,41 +43,27 @@ export function HeldVotes() {
 
 function Items({ onDecided }: { onDecided: () => void }) {
   const found = useInfiniteQuery(heldItemsQuery)
-  if (found.isPending)
-    return (
-      <SkeletonGroup label="Buscando los votos en revisión" className={classes.list}>
-        <SkeletonRow />
-        <SkeletonRow />
-      </SkeletonGroup>
-    )
-  if (!found.data)
-    return (
-      <ErrorState
-        headingLevel={3}
-        title={found.error.message}
-        onRetry={() => void found.refetch()}
-        pending={found.isFetching}
-      />
-    )
-  const shown = found.data.pages.flatMap((page) => page.items)
-  if (shown.length === 0 && !found.hasNextPage)
-    return <EmptyState headingLevel={3} title="No hay votos en revisión" hint="Todos los votos cuentan" />
   return (
-    <>
-      <ul className={classes.list} aria-label="Páginas con votos en revisión">
-        {shown.map((item) => (
-          <li key={`${item.kind} ${item.apiId}`} className={classes.card}>
-            <ItemCard item={item} onDecided={onDecided} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        hasMore={found.hasNextPage}
-        pending={found.isFetchingNextPage}
-        failed={found.isFetchNextPageError}
-        onMore={() => void found.fetchNextPage()}
-      />
-    </>
+    <PagedList
+      pages={found}
+      loading={
+        <SkeletonGroup label="Buscando los votos en revisión" className={classes.list} count={2}>
+          <SkeletonRow />
+        </SkeletonGroup>
+      }
+      empty={<EmptyState headingLevel={3} title="No hay votos en revisión" hint="Todos los votos cuentan" />}
+      error={{ headingLevel: 3, title: found.error?.message }}
+    >
+      {(shown) => (
+        <ul className={classes.list} aria-label="Páginas con votos en revisión">
+          {shown.map((item) => (
+            <li key={`${item.kind} ${item.apiId}`} className={classes.card}>
+              <ItemCard item={item} onDecided={onDecided} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 
@@ -154,7 +139,6 @@ type VotesProps = { item: HeldItem; onDecide: (vote: HeldVote, decision: Asked['
 function Votes({ item, onDecide }: VotesProps) {
   const [state, setState] = useState<VoteState>('held')
   const found = useInfiniteQuery(heldVotesQuery({ kind: item.kind, id: item.apiId, state }))
-  const shown = found.data?.pages.flatMap((page) => page.items)
   return (
     <>
       <SelectField
@@ -163,35 +147,26 @@ function Votes({ item, onDecide }: VotesProps) {
         value={state}
         onChange={({ currentTarget: { value } }) => setState(value as VoteState)}
       />
-      {found.isPending && (
-        <SkeletonGroup label="Buscando los votos" className={classes.list}>
-          <SkeletonRow />
-        </SkeletonGroup>
-      )}
-      {found.isError && !shown && (
-        <ErrorState
-          headingLevel={3}
-          title={found.error.message}
-          onRetry={() => void found.refetch()}
-          pending={found.isFetching}
-        />
-      )}
-      {shown?.length === 0 && <EmptyState headingLevel={3} title="No hay votos así" />}
-      {shown && shown.length > 0 && (
-        <ul className={classes.votes} aria-label={`Votos de ${item.name}`}>
-          {shown.map((vote) => (
-            <li key={vote.id} className={classes.vote}>
-              <VoteRow vote={vote} onDecide={(decision) => onDecide(vote, decision)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <LoadMore
-        hasMore={found.hasNextPage}
-        pending={found.isFetchingNextPage}
-        failed={found.isFetchNextPageError}
-        onMore={() => void found.fetchNextPage()}
-      />
+      <PagedList
+        pages={found}
+        loading={
+          <SkeletonGroup label="Buscando los votos" className={classes.list}>
+            <SkeletonRow />
+          </SkeletonGroup>
+        }
+        empty={<EmptyState headingLevel={3} title="No hay votos así" />}
+        error={{ headingLevel: 3, title: found.error?.message }}
+      >
+        {(votes) => (
+          <ul className={classes.votes} aria-label={`Votos de ${item.name}`}>
+            {votes.map((vote) => (
+              <li key={vote.id} className={classes.vote}>
+                <VoteRow vote={vote} onDecide={(decision) => onDecide(vote, decision)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </>
   )
 }

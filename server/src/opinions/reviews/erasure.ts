@@ -1,0 +1,19 @@
+import type { Erasure } from '../../people/accounts/erasure.ts'
+
+export const erasureInReviews: Erasure = {
+  deletes: {
+    comments: ['user_id'],
+    comment_mentions: ['user_id'],
+    review_likes: ['user_id'],
+  },
+
+  /** Deleting a review hid it for good, so nobody misses its text. One that a merge took out of the lists is still read. */
+  async after(tx, userId) {
+    await tx
+      .deleteFrom('reviews')
+      .where('user_id', '=', userId)
+      .where('deleted_at', 'is not', null)
+      .where('merged_at', 'is', null)
+      .execute()
+  },
+}
