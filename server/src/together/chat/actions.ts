@@ -1,15 +1,15 @@
-import { mayChat } from '@remusic/contract/plans'
-import type { Chat, Marks, NewMarks } from '@remusic/contract/schemas/chat'
-import { UserNotFoundError } from '../accounts/errors.ts'
-import type { Db } from '../database/client.ts'
-import { readNotificationOfChat } from '../notifications/actions.ts'
-import { pushCount } from '../notifications/push.ts'
-import type { Deps } from '../platform/deps.ts'
-import { ForbiddenError, OtherActorError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
+import { mayChat } from '@remusic/contract/people/plans'
+import type { Chat, Marks, NewMarks } from '@remusic/contract/together/schemas/chat'
+import { ForbiddenError, OtherActorError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { UserNotFoundError } from '../../people/accounts/errors.ts'
+import { readNotificationOfChat } from '../../people/notifications/actions.ts'
+import { pushCount } from '../../people/notifications/push.ts'
 import { audienceOf, requireAudience } from './audience.ts'
 import { ChatIsPremiumError, ChatNotFoundError, SelfChatError } from './errors.ts'
-import { findMembership, findPresentIds, IS_UNREAD, type Membership, takesPart } from './membership.ts'
+import { findMarkWatchers, findMembership, IS_UNREAD, type Membership, takesPart } from './membership.ts'
 import { findChat, findChatWith, findPartner, refusalOf } from './queries.ts'
 
 /** Rejects users whose current plan does not include chat. */
@@ -79,7 +79,7 @@ export async function openChatAs(
   return chat
 }
 
-/** Whoever deleted a request and then writes to that person wants the chat after all. */
+/** Writing to a person accepts a request from them that the writer had deleted. */
 async function reopen(db: Db, me: Me, peerId: string): Promise<void> {
   const [low = '', high = ''] = [me.id, peerId].toSorted()
   await db
@@ -105,7 +105,7 @@ export async function markMessagesAs(deps: Deps, me: Me, { chatId, ...upTo }: Ne
     const membership = await findMembership(tx, me.id, chatId)
     if (!membership) throw new ChatNotFoundError()
     const { marks: before, lastSeq, state } = membership
-    // Whoever sent a request does not learn whether it was read.
+    // The sender of a request does not learn whether it was read.
     if (state !== 'accepted') return { marks: before, isNews: false, isSeen: false, hasReadAll: false }
     const marks = {
       deliveredSeq: Math.max(before.deliveredSeq, Math.min(deliveredSeq, lastSeq)),
@@ -126,7 +126,7 @@ export async function markMessagesAs(deps: Deps, me: Me, { chatId, ...upTo }: Ne
     return { marks, isNews, isSeen: takesPart(membership), hasReadAll }
   })
   if (isNews) {
-    const receivers = isSeen ? await findPresentIds(deps.db, chatId) : [me.id]
+    const receivers = isSeen ? await findMarkWatchers(deps.db, me.id, chatId) : [me.id]
     deps.sockets.emitToAll(receivers, 'messages-marked', { chatId, userId: me.id, ...marks })
   }
   if (hasReadAll) pushCount(deps, me.id)

@@ -1,12 +1,12 @@
-import { CHAT_TEXTS, type ChatAudience } from '@remusic/contract/chat'
-import { mayChat, type Role } from '@remusic/contract/plans'
-import type { ChatSettings } from '@remusic/contract/schemas/chat'
+import { mayChat, type Role } from '@remusic/contract/people/plans'
+import { CHAT_TEXTS, type ChatAudience } from '@remusic/contract/together/chat'
+import type { ChatSettings } from '@remusic/contract/together/schemas/chat'
 import { sql } from 'kysely'
-import { UserNotFoundError } from '../accounts/errors.ts'
-import { hasBlocked } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
-import { ForbiddenError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
+import { ForbiddenError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { UserNotFoundError } from '../../people/accounts/errors.ts'
+import { hasBlocked } from '../../people/accounts/people.ts'
 
 type Relation = { followsMe: boolean; followedByMe: boolean }
 
@@ -67,7 +67,13 @@ export async function findSettings(db: Db, me: Me): Promise<ChatSettings> {
   return { who: row?.who ?? 'all' }
 }
 
-export async function saveSettingsAs(db: Db, me: Me, { who }: ChatSettings): Promise<{ msg: string }> {
+export async function saveSettingsAs(
+  db: Db,
+  me: Me,
+  { who, ...rest }: ChatSettings,
+): Promise<{ msg: string }> {
+  // The compiler rejects a setting that is not stored below.
+  rest satisfies Record<string, never>
   await saveAudience(db, me.id, who)
   return { msg: CHAT_TEXTS.settingsSaved }
 }

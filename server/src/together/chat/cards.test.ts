@@ -1,10 +1,10 @@
-import { setBlindTasting } from '@remusic/contract/schemas/accounts'
-import { blockPerson } from '@remusic/contract/schemas/blocks'
-import { openChat } from '@remusic/contract/schemas/chat'
-import { chatCards } from '@remusic/contract/schemas/chatCards'
+import { setBlindTasting } from '@remusic/contract/people/schemas/accounts'
+import { blockPerson } from '@remusic/contract/running/schemas/blocks'
+import { openChat } from '@remusic/contract/together/schemas/chat'
+import { chatCards } from '@remusic/contract/together/schemas/chatCards'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('a card of a message', () => {
     expect(found.every(({ mine, theirs, blind }) => !mine && theirs.length === 0 && !blind)).toBe(true)
   })
 
-  test('hides the score of the other from whoever tastes blind, until they have reviewed it', async () => {
+  test('hides the score of the other from a member who tastes blind, until they have reviewed it', async () => {
     const { ana, beto, chatId } = await twoWhoChat()
     const song = await aLinkedSong()
     await app.call(setBlindTasting, { body: { tastesBlind: true } }, ana)

@@ -1,13 +1,13 @@
-import { GROUP_TEXTS } from '@remusic/contract/chat'
-import type { Chat } from '@remusic/contract/schemas/chat'
-import { NOT_PAST_A_BLOCK } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
-import type { Notice } from '../notifications/notify.ts'
-import { push } from '../notifications/push.ts'
-import { isViolationOf } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import { ForbiddenError, MalformedError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
+import { GROUP_TEXTS } from '@remusic/contract/together/chat'
+import type { Chat } from '@remusic/contract/together/schemas/chat'
+import { ForbiddenError, MalformedError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { isViolationOf } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { NOT_PAST_A_BLOCK } from '../../people/accounts/people.ts'
+import type { Notice } from '../../people/notifications/notify.ts'
+import { push } from '../../people/notifications/push.ts'
 import { ownChat, requireChatPlan } from './actions.ts'
 import { CannotAddError, ChatNotFoundError, FullGroupError, HostOnlyError } from './errors.ts'
 import { type GroupEvent, tell } from './groupEvents.ts'
@@ -15,7 +15,7 @@ import { findMembership, type Membership, takesPart } from './membership.ts'
 import { publishMessages } from './publishMessages.ts'
 
 export type Group = Membership & { id: string; name: string; isHidden: boolean; pictureId: string | null }
-/** What an action did to a group: the messages that tell it, who must fetch the chat again besides its members, and what rings. */
+/** The effect of an action on a group: its event messages, who must fetch the chat again besides its members, and the notifications. */
 export type GroupChange = {
   tell(event: GroupEvent): Promise<number>
   alsoReaches(userId: string): void

@@ -1,17 +1,17 @@
-import { CHAT_TEXTS, MESSAGE_CHANGE_MS, type MessageReaction } from '@remusic/contract/chat'
-import type { Message } from '@remusic/contract/schemas/chat'
+import { CHAT_TEXTS, MESSAGE_CHANGE_MS, type MessageReaction } from '@remusic/contract/together/chat'
+import type { Message } from '@remusic/contract/together/schemas/chat'
 import { sql } from 'kysely'
-import { hasBlocked } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import { ConflictError, ForbiddenError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
+import { ConflictError, ForbiddenError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { hasBlocked } from '../../people/accounts/people.ts'
 import { requireChatPlan } from './actions.ts'
 import { MessageNotFoundError } from './errors.ts'
 import { IS_VISIBLE, VISIBLE_SEQ } from './membership.ts'
 import { publishChange } from './publishMessages.ts'
 
-/** Replaces the text of one's own message. What it said before is kept for moderators. */
+/** Replaces the text of one's own message. The earlier text is kept for moderators. */
 export async function editMessageAs(deps: Deps, me: Me, messageId: string, text: string): Promise<Message> {
   return changeMessage(deps, me, messageId, async (tx, message) => {
     requireRecent(deps, me, message)
@@ -114,7 +114,7 @@ async function lockMessage(tx: Db, me: Me, messageId: string) {
     .where('messages.seq', '<=', VISIBLE_SEQ)
     .forNoKeyUpdate('messages')
     .executeTakeFirst()
-  // What one cannot read one cannot change either.
+  // A message that the person cannot read cannot be changed either.
   if (!message || message.hiddenAt || message.apart) throw new MessageNotFoundError()
   return message
 }
@@ -126,7 +126,7 @@ function requireRecent({ clock }: Deps, me: Me, message: Changed): void {
     throw new ForbiddenError(CHAT_TEXTS.tooLate)
 }
 
-/** Across a block nothing new is said about an earlier message. One's own words and reactions can be taken back. */
+/** A block keeps both from replying or reacting to earlier messages. One's own messages and reactions can be taken back. */
 function requireUnblocked({ blockedByMe, blockedByPeer }: Changed): void {
   if (blockedByMe) throw new ForbiddenError(CHAT_TEXTS.blockedByMe)
   if (blockedByPeer) throw new ForbiddenError(CHAT_TEXTS.blockedByPeer)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { CHAT_TEXTS, type ChatAudience, MESSAGE_CHANGE_MS } from '@remusic/contract/chat'
-import { blockPerson } from '@remusic/contract/schemas/blocks'
+import { followUser } from '@remusic/contract/music/schemas/follows'
+import { countNotifications } from '@remusic/contract/people/schemas/notifications'
+import { blockPerson } from '@remusic/contract/running/schemas/blocks'
+import { CHAT_TEXTS, type ChatAudience, MESSAGE_CHANGE_MS } from '@remusic/contract/together/chat'
 import {
   acceptRequest,
   addToGroup,
@@ -22,14 +24,12 @@ import {
   saveChatSettings,
   searchMessages,
   sendMessage,
-} from '@remusic/contract/schemas/chat'
-import { followUser } from '@remusic/contract/schemas/follows'
-import { countNotifications } from '@remusic/contract/schemas/notifications'
+} from '@remusic/contract/together/schemas/chat'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { aTab } from '../../testing/sockets.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { aTab } from '../../../testing/sockets.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { createMessageBatch } from './messageBatch.ts'
 import { deleteOldEdits } from './retention.ts'
 
@@ -102,7 +102,7 @@ describe('a reply', () => {
       { deleted: true, text: CHAT_TEXTS.deleted },
       { text: 'Sí', replyTo: { seq: 1, senderId: null, text: '' } },
     ])
-    // Who answers it a moment too late has still answered that message.
+    // An answer that arrives just after the deletion still quotes that message.
     const late = await beto.send(chatId, '¿Cuándo?', { replyTo: first.seq })
     expect(late).toMatchObject({ status: 201, data: { replyTo: { seq: 1, senderId: null, text: '' } } })
     expect(await beto.send(chatId, 'Eh', { replyTo: 99 })).toMatchObject({
@@ -193,7 +193,7 @@ describe('a change of a message', () => {
     })
   })
 
-  test('keeps what the message said for moderators, for thirty days', async () => {
+  test('keeps the original text for moderators, for thirty days', async () => {
     const { ana, chatId } = await aChat()
     const { data } = await ana.send(chatId, 'Primero')
     await ana.edit(data.id, 'Segundo')
@@ -253,7 +253,7 @@ describe('a change of a message', () => {
 
 describe('a change of a message across a block', () => {
   test.each(['the one who blocked', 'the one who was blocked'])(
-    'by %s does not reach the other, but takes back what was said',
+    'by %s does not reach the other, but takes back the message',
     async (who) => {
       const { ana, beto, chatId } = await aChat()
       const { data: own } = await ana.send(chatId, 'Hola')
@@ -284,7 +284,7 @@ describe('a change of a message across a block', () => {
   )
 })
 
-describe('who may write', () => {
+describe('the right to write', () => {
   test('is everybody at first, and each choice lets in whom it names', async () => {
     const ana = await someone('Ana')
     expect((await app.call(chatSettings, {}, ana)).data).toEqual({ who: 'all' })
@@ -397,7 +397,7 @@ describe('a request', () => {
     expect((await beto.chat(chatId)).status).toBe(404)
     expect((await ana.chat(chatId)).data).toEqual(seen)
     expect((await ana.send(chatId, '¿Estás?')).data).toMatchObject({ msg: CHAT_TEXTS.requestSent })
-    // Who writes to them after all has the chat.
+    // Opening a chat with the sender accepts the deleted request.
     expect((await beto.open(ana)).data).toMatchObject({ id: chatId, request: false, refusal: null })
     expect((await beto.send(chatId, 'Hola, ahora sí')).status).toBe(201)
   })
@@ -414,7 +414,7 @@ describe('a request', () => {
     expect((await ana.chat(chat.id)).data.group?.members.find(({ id }) => id === beto.id)).toMatchObject({
       accepted: false,
     })
-    // Whoever has not accepted does not keep messages unread.
+    // A person who has not accepted does not keep messages unread.
     await ana.mark(chat.id, 2)
     expect((await cleo.chat(chat.id)).data.theirs.readSeq).toBe(2)
     await beto.accept(chat.id)
@@ -503,7 +503,7 @@ describe('the search in messages', () => {
     await app.call(leaveGroup, { params }, cleo)
     expect(await found(beto)).toEqual([])
     expect(await found(cleo)).toEqual([])
-    // Nor is a request searched before it is accepted.
+    // A request is not searched before it is accepted.
     await cleo.hears('mutual')
     await app.call(addToGroup, { params, body: { userIds: [cleo.id] } }, ana)
     await ana.send(group.id, 'contraseña de la solicitud')

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatEventKind } from '@remusic/contract/chat'
+import type { ChatEventKind } from '@remusic/contract/together/chat'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { takeNumber } from '../../base/live/numbers.ts'
 
 export type GroupEvent = {
   kind: ChatEventKind
@@ -11,7 +12,7 @@ export type GroupEvent = {
   name?: string | undefined
 }
 
-type Told = { messageId: string; seq: number }
+type StoredEvent = { messageId: string; seq: number }
 
 /** Stores what happened to a group as its next message, so that there is one order of both. Must run in a transaction. */
 export async function tell(
@@ -19,13 +20,8 @@ export async function tell(
   chatId: string,
   { kind, actorId, subjectId, name = '' }: GroupEvent,
   now: Date,
-): Promise<Told> {
-  const { seq } = await tx
-    .updateTable('chats')
-    .set({ last_seq: sql`last_seq + 1`, last_message_at: now })
-    .where('id', '=', chatId)
-    .returning('last_seq as seq')
-    .executeTakeFirstOrThrow()
+): Promise<StoredEvent> {
+  const seq = await takeNumber(tx, 'chats.last_seq', chatId, { set: sql`last_message_at = ${now}` })
   const { id } = await tx
     .insertInto('messages')
     .values({

@@ -1,7 +1,12 @@
-import { CHAT_TEXTS, GROUP_SIZE, GROUP_TEXTS, MAX_UNREAD_COUNT } from '@remusic/contract/chat'
-import { NOTIFICATION } from '@remusic/contract/notifications'
-import type { Role } from '@remusic/contract/plans'
-import { blockPerson, unblockPerson } from '@remusic/contract/schemas/blocks'
+import { NOTIFICATION } from '@remusic/contract/people/notifications'
+import type { Role } from '@remusic/contract/people/plans'
+import {
+  countNotifications,
+  listNotifications,
+  savePreferences,
+} from '@remusic/contract/people/schemas/notifications'
+import { blockPerson, unblockPerson } from '@remusic/contract/running/schemas/blocks'
+import { CHAT_TEXTS, GROUP_SIZE, GROUP_TEXTS, MAX_UNREAD_COUNT } from '@remusic/contract/together/chat'
 import {
   acceptRequest,
   addToGroup,
@@ -22,19 +27,15 @@ import {
   saveChatSettings,
   searchMessages,
   sendMessage,
-} from '@remusic/contract/schemas/chat'
-import {
-  countNotifications,
-  listNotifications,
-  savePreferences,
-} from '@remusic/contract/schemas/notifications'
+} from '@remusic/contract/together/schemas/chat'
 import pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { aTab } from '../../testing/sockets.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { OWN_RELEASE } from '../database/releases.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { aTab } from '../../../testing/sockets.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { OWN_RELEASE } from '../../base/database/releases.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -121,7 +122,7 @@ describe('a group', () => {
     } finally {
       await older.end()
     }
-    await vi.waitFor(async () => expect((await ana.create([beto])).status).toBe(201))
+    await eventually(async () => expect((await ana.create([beto])).status).toBe(201))
   })
 
   test('delivers a message to every tab of everybody, and notifies the others once', async () => {
@@ -186,7 +187,7 @@ describe('a group', () => {
     await beto.send(chatId, 'Después')
     expect(await dino.texts(chatId)).toEqual(['Ana añadió a Dino', 'Después'])
     expect((await dino.chat(chatId)).data).toMatchObject({ firstSeq: 3, lastSeq: 4, unread: 2 })
-    // Nor does a quote show what came before.
+    // A quote does not show earlier messages.
     await beto.send(chatId, 'Respondo', 2)
     const { items } = (await dino.messages(chatId, { after: 4 })).data
     expect(items).toMatchObject([{ replyTo: { seq: 2, senderId: null, text: '' } }])
@@ -213,13 +214,13 @@ describe('a group', () => {
     await beto.leave(chatId)
     expect((await beto.chat(chatId)).status).toBe(404)
     expect((await beto.chats()).data.items).toEqual([])
-    // Who comes back sees the group from then on.
+    // A member who comes back sees the group from then on.
     await ana.add(chatId, beto)
     expect(await beto.texts(chatId)).toEqual(['Ana añadió a Beto'])
     tab.leave()
   })
 
-  test('goes on naming those who have left, to whoever has read them', async () => {
+  test('goes on naming those who have left, to members who have read them', async () => {
     const { ana, beto, cleo, chatId } = await aGroup()
     await beto.send(chatId, 'Me voy pronto')
     const sender = { name: 'Beto', userImg: expect.stringContaining(beto.id) }
@@ -262,7 +263,7 @@ describe('a group', () => {
     const eva = await someone('Eva')
     await ana.add(data.id, eva)
     expect(await unread(eva)).toBe(1)
-    // Whoever was in it already is not told again.
+    // Earlier members are not notified again.
     await ana.add(data.id, eva, beto)
     expect(await unread(beto)).toBe(0)
     await eva.leave(data.id)
@@ -315,7 +316,7 @@ describe('a group', () => {
     expect((await beto.messages(chatId, { limit: 50 })).data.items).toEqual(items)
   })
 
-  test('takes in whoever left it only if they accept, and asks nobody again who declined', async () => {
+  test('takes back a member who left only if they accept, and asks nobody again who declined', async () => {
     const { ana, beto, cleo, chatId } = await aGroup()
     await beto.leave(chatId)
     const notified = async () => (await app.call(countNotifications, {}, beto)).data.unread
@@ -412,12 +413,29 @@ describe('a block', () => {
     expect(await apartOf(ana)).toEqual([beto.id])
     expect(await apartOf(cleo)).toEqual([])
     expect((await ana.texts(chatId))[1]).toBe(CHAT_TEXTS.apart)
-    // What cannot be read is not waiting to be read.
+    // A message that the person cannot see does not count as unread.
     expect(await ana.unread()).toEqual({ messages: 0, chats: 0, requests: 0 })
     expect((await ana.chats()).data.items).toMatchObject([{ id: chatId, unread: 0 }])
     await ana.unblock(beto.id)
     expect(await apartOf(ana)).toEqual([])
     expect((await ana.unread()).messages).toBe(1)
+    tab.leave()
+  })
+
+  test('keeps what the two have read of a group from each other, and waits for neither', async () => {
+    const { ana, beto, cleo, chatId } = await aGroup()
+    const tab = await ana.tab()
+    await beto.block(ana.id)
+    await beto.mark(chatId, 1)
+    await cleo.mark(chatId, 1)
+    expect(await tab.receives('messages-marked')).toMatchObject({ userId: cleo.id, readSeq: 1 })
+    expect(tab.received('messages-marked')).toHaveLength(1)
+    const { group, theirs } = (await ana.chat(chatId)).data
+    expect(group?.members.find(({ id }) => id === beto.id)).toMatchObject({
+      apart: true,
+      marks: { readSeq: 0 },
+    })
+    expect(theirs).toEqual({ deliveredSeq: 1, readSeq: 1 })
     tab.leave()
   })
 

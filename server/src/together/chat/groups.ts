@@ -1,14 +1,14 @@
-import { GROUP_SIZE, GROUP_TEXTS } from '@remusic/contract/chat'
-import type { Chat } from '@remusic/contract/schemas/chat'
+import { GROUP_SIZE, GROUP_TEXTS } from '@remusic/contract/together/chat'
+import type { Chat, NewGroup } from '@remusic/contract/together/schemas/chat'
 import { sql } from 'kysely'
-import { deletePicture, readPicture, storePicture } from '../accounts/pictures.ts'
-import type { Db } from '../database/client.ts'
-import { hasOlderServers } from '../database/olderServers.ts'
-import { readNotificationOfChat } from '../notifications/actions.ts'
-import { push, pushCount } from '../notifications/push.ts'
-import type { Deps } from '../platform/deps.ts'
-import { ConflictError, MalformedError, NotFoundError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
+import { ConflictError, MalformedError, NotFoundError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { hasOlderServers } from '../../base/database/olderServers.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { deletePicture, readPicture, storePicture } from '../../people/accounts/pictures.ts'
+import { readNotificationOfChat } from '../../people/notifications/actions.ts'
+import { push, pushCount } from '../../people/notifications/push.ts'
 import { ownChat, requireChatPlan } from './actions.ts'
 import { audienceOf, type Reach } from './audience.ts'
 import { asHost, changeGroup, type Group, type GroupChange, refusing } from './changeGroup.ts'
@@ -19,11 +19,9 @@ import { joinPlaylistOf, leavePlaylistOf } from './playlistMembers.ts'
 import { publishMessages } from './publishMessages.ts'
 
 /** Creates a group whose host is the user. Everybody in it sees it from its first message. */
-export async function createGroupAs(
-  deps: Deps,
-  me: Me,
-  { name, userIds }: { name: string; userIds: string[] },
-): Promise<Chat> {
+export async function createGroupAs(deps: Deps, me: Me, { name, userIds, ...rest }: NewGroup): Promise<Chat> {
+  // The compiler rejects a setting that is not stored below.
+  rest satisfies Record<string, never>
   requireChatPlan(me)
   const others = distinct(userIds).filter((id) => id !== me.id)
   if (others.length === 0) throw new MalformedError(GROUP_TEXTS.nobody)
@@ -89,7 +87,7 @@ type Joining = {
   seq: number
 }
 
-/** Whoever comes back sees the group from then on, not what was written in between. */
+/** A member who comes back sees the group from then on, not what was written in between. */
 async function join(tx: Db, { chatId, userId, state, addedBy, seq }: Joining): Promise<void> {
   const marks = { joined_seq: seq, delivered_seq: seq - 1, read_seq: seq - 1 }
   const membership = { state, added_by: addedBy, left_at: null, left_seq: null, ...marks }
@@ -241,7 +239,7 @@ async function asLeft(tx: Db, chatId: string, reaches: Map<string, Reach>): Prom
   return reaches
 }
 
-/** Those who are in the group at once. A request is listed, and does not ring. */
+/** The people who are in the group at once. The others get a request, which is listed without a notification. */
 const directly = (reaches: Map<string, Reach>) =>
   [...reaches].filter(([, { state }]) => state === 'accepted').map(([userId]) => userId)
 

@@ -1,13 +1,13 @@
-import type { Marks } from '@remusic/contract/schemas/chat'
+import type { Marks } from '@remusic/contract/together/schemas/chat'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 
 /** Whether the chat of `mine` exists for them: who left by themselves or deleted the request does not see it any more. */
 export const IS_VISIBLE = sql<boolean>`(
   mine.left_at is null and mine.state <> 'declined' or mine.left_seq is not null
 )`
 
-/** The last message that `mine` sees: a request shows one, and who was removed sees nothing that came later. */
+/** The last message that `mine` sees: a request shows one, and a removed member sees nothing that came later. */
 export const VISIBLE_SEQ = sql<number>`least(
   chats.last_seq, case when mine.state = 'request' then mine.joined_seq else mine.left_seq end
 )`
@@ -52,6 +52,14 @@ export async function findMembership(db: Db, userId: string, chatId: string): Pr
 
 export const takesPart = ({ state, hasLeft }: Pick<Membership, 'state' | 'hasLeft'>) =>
   state === 'accepted' && !hasLeft
+
+/** Finds the people who see how far the user has read: everybody present without a block between them. */
+export async function findMarkWatchers(db: Db, userId: string, chatId: string): Promise<string[]> {
+  const present = await findPresentIds(db, chatId)
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${present}::uuid[]) as id where not are_apart(${userId}, id)`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /** The members of a chat who receive what happens in it. */
 export async function findPresentIds(db: Db, chatId: string): Promise<string[]> {

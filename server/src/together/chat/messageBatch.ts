@@ -1,11 +1,11 @@
-import { CHAT_TEXTS, GROUP_TEXTS } from '@remusic/contract/chat'
-import type { Db } from '../database/client.ts'
-import { batch } from '../platform/batch.ts'
-import { isDatabaseUnavailable, isViolationOf } from '../platform/databaseErrors.ts'
-import { ForbiddenError } from '../platform/errors.ts'
+import { CHAT_TEXTS, GROUP_TEXTS } from '@remusic/contract/together/chat'
+import { batch } from '../../base/common/batch.ts'
+import { ForbiddenError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { isDatabaseUnavailable, isViolationOf } from '../../base/database/databaseErrors.ts'
 import { type OutgoingMessage, type StoreResult, storeMessages } from './storeMessages.ts'
 
-/** What was stored, null if the sender has no such chat, or the error that only this message caused. */
+/** The stored message, null if the sender has no such chat, or the error that only this message caused. */
 export type StoreOutcome = StoreResult | null | Error
 
 /** Stores messages that arrive in the same tick together: one statement and one commit for all of them. */
@@ -56,7 +56,7 @@ async function storeRound(db: Db, round: OutgoingMessage[]): Promise<StoreOutcom
   }
 }
 
-/** What the database refuses because it changed while the message waited for the chat. */
+/** Texts for constraints that reject a message because something changed while it waited for the chat. */
 const REFUSALS = {
   messages_not_past_a_block: CHAT_TEXTS.blockedByPeer,
   messages_by_members: GROUP_TEXTS.gone,

@@ -1,11 +1,12 @@
-import { CHAT_EVENTS, CHAT_TEXTS, type ChatEventKind, QUOTE_LENGTH } from '@remusic/contract/chat'
-import type { ChatEvent, Message, Quote } from '@remusic/contract/schemas/chat'
-import { type RawBuilder, sql } from 'kysely'
-import { ERASED_NAME } from '../accounts/erasure.ts'
-import { pictureOf } from '../accounts/pictures.ts'
-import type { Db } from '../database/client.ts'
+import { CHAT_EVENTS, CHAT_TEXTS, type ChatEventKind, QUOTE_LENGTH } from '@remusic/contract/together/chat'
+import type { ChatEvent, Message, QuotedMessage } from '@remusic/contract/together/schemas/chat'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../../base/database/client.ts'
+import type { Schema } from '../../base/database/schema.ts'
+import { ERASED_NAME } from '../../people/accounts/erasure.ts'
+import { pictureOf } from '../../people/accounts/pictures.ts'
 
-/** Who reads a message: values, or columns if a query answers for several readers. */
+/** The reader of a message: values, or columns if a query answers for several readers. */
 type Viewer = {
   id: RawBuilder<string>
   /** The first message of the chat that they see. */
@@ -15,7 +16,7 @@ type Viewer = {
 }
 
 /** Selects `messages` as the viewer sees them. The caller makes sure that they see them at all. */
-export const selectViews = (db: Db, viewer: Viewer) =>
+export const selectViews = (db: Db, viewer: Viewer): SelectQueryBuilder<Schema, 'messages', ViewRow> =>
   db
     .selectFrom('messages')
     .select(['messages.id', 'messages.chat_id', 'messages.sender_id', 'messages.client_id', 'messages.seq'])
@@ -41,7 +42,7 @@ const senderFor = ({ isGroup }: Viewer) => sql<SenderRow | null>`case when ${isG
   from users as author where author.id = messages.sender_id
 ) end`
 
-const quoteFor = (viewer: Viewer) => sql<Quote | null>`case when messages.reply_to is not null then (
+const quoteFor = (viewer: Viewer) => sql<QuotedMessage | null>`case when messages.reply_to is not null then (
   select json_build_object(
     'seq', quoted.seq, 'senderId', quoted.sender_id, 'senderName', ${nameOf('author')},
     'text', left(quoted.body, ${sql.lit(QUOTE_LENGTH)})
@@ -77,7 +78,7 @@ const EVENT = sql<ChatEvent | null>`case when messages.event is not null then (
 
 type SenderRow = { id: string; name: string; picture_id: string | null }
 
-export type ViewRow = {
+export interface ViewRow {
   id: string
   chat_id: string
   sender_id: string
@@ -92,7 +93,7 @@ export type ViewRow = {
   reply_to: number | null
   apart: boolean
   sender: SenderRow | null
-  quote: Quote | null
+  quote: QuotedMessage | null
   reactions: Message['reactions'] | null
   event: ChatEvent | null
 }
@@ -119,7 +120,7 @@ export function asMessage(row: ViewRow): Message {
 }
 
 function textOf(row: ViewRow): string {
-  // What somebody did to a group may carry their words, such as its name.
+  // The event of a group may carry the words of its author, such as the new name, so a block hides it.
   if (row.event && !row.apart) return eventText(row.event)
   if (row.deleted_at) return CHAT_TEXTS.deleted
   if (row.hidden_at) return CHAT_TEXTS.hidden
@@ -133,4 +134,4 @@ const eventText = ({ kind, actor, subject, name }: ChatEvent) =>
     name: name ?? '',
   })
 
-const goneQuote = (seq: number): Quote => ({ seq, senderId: null, senderName: '', text: '' })
+const goneQuote = (seq: number): QuotedMessage => ({ seq, senderId: null, senderName: '', text: '' })

@@ -1,6 +1,7 @@
-import type { Message } from '@remusic/contract/schemas/chat'
+import type { Message } from '@remusic/contract/together/schemas/chat'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { readNumbered } from '../../base/live/numbers.ts'
 import { type Membership, VISIBLE_SEQ } from './membership.ts'
 import { asMessage, selectViews, type ViewRow } from './messageViews.ts'
 
@@ -11,13 +12,6 @@ type MessagesQuery = {
   limit: number
 }
 
-/** Which messages a page holds, and in which order they are read. */
-const READING = {
-  latest: { column: 'messages.seq', direction: 'desc', position: ({ seq }: Message) => seq },
-  missed: { column: 'messages.seq', direction: 'asc', position: ({ seq }: Message) => seq },
-  changed: { column: 'messages.change', direction: 'asc', position: ({ change }: Message) => change },
-} as const
-
 /**
  * The latest messages, those before `cursor`, or those after `after`, oldest first; or those that changed after `changedAfter`,
  * in the order of their changes.
@@ -27,36 +21,30 @@ export async function findMessages(
   userId: string,
   chatId: string,
   { kind, firstSeq, lastSeq, lastChange }: Membership,
-  { cursor, after, changedAfter, limit }: MessagesQuery,
+  { changedAfter, ...range }: MessagesQuery,
 ) {
-  const reading = changedAfter !== undefined ? 'changed' : after !== undefined ? 'missed' : 'latest'
-  const { column, direction, position } = READING[reading]
   const viewer = {
     id: sql<string>`${userId}::uuid`,
     firstSeq: sql<number>`${firstSeq}::bigint`,
     isGroup: sql<boolean>`${kind === 'group'}::boolean`,
   }
   const apart = kind === 'group' ? await findApartIds(db, userId, chatId) : []
-  const rows = await selectViews(db, viewer)
+  const messages = selectViews(db, viewer)
     .where('messages.chat_id', '=', chatId)
     .where('messages.seq', '>=', firstSeq)
     .where('messages.seq', '<=', lastSeq)
-    .$if(after !== undefined, (messages) => messages.where('messages.seq', '>', after ?? 0))
-    .$if(cursor !== undefined, (messages) => messages.where('messages.seq', '<', cursor ?? 0))
-    .$if(changedAfter !== undefined, (messages) =>
-      // Says so for the index, which holds changed messages only.
-      messages.where('messages.change', '>', changedAfter ?? 0).where(sql<boolean>`messages.change > 0`),
-    )
-    .orderBy(column, direction)
-    .limit(limit + 1)
-    .execute()
-  const shown = rows.slice(0, limit).map(asMessage)
-  const last = shown.at(-1)
-  const next = rows.length > limit && last ? String(position(last)) : null
-  return { items: reading === 'latest' ? shown.reverse() : shown, next, lastChange, apart }
+  const { rows, next } = await (changedAfter === undefined
+    ? readNumbered(messages, 'messages.seq', range)
+    : readNumbered(
+        // Says so for the index, which holds changed messages only.
+        messages.where(sql<boolean>`messages.change > 0`),
+        'messages.change',
+        { ...range, after: changedAfter },
+      ))
+  return { items: rows.map(asMessage), next, lastChange, apart }
 }
 
-/** Those who are or were in a group and whom a block keeps apart from the user. */
+/** Finds present and former members of a group with a block between them and the user. */
 async function findApartIds(db: Db, userId: string, chatId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('chat_members')

@@ -1,5 +1,6 @@
-import { CHAT_TEXTS, GROUP_TEXTS } from '@remusic/contract/chat'
-import type { Role } from '@remusic/contract/plans'
+import type { Role } from '@remusic/contract/people/plans'
+import { decideCase, listCases, report } from '@remusic/contract/running/schemas/moderation'
+import { CHAT_TEXTS, GROUP_TEXTS } from '@remusic/contract/together/chat'
 import {
   chatById,
   createGroup,
@@ -7,12 +8,11 @@ import {
   editMessage,
   messagesOf,
   sendMessage,
-} from '@remusic/contract/schemas/chat'
-import { decideCase, listCases, report } from '@remusic/contract/schemas/moderation'
+} from '@remusic/contract/together/schemas/chat'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { aTab } from '../../testing/sockets.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { aTab } from '../../../testing/sockets.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test('the name and picture of a group are hidden for everybody in it, and only t
   tab.leave()
 })
 
-test('a message of a group is reported by who sees it, with what it said before it was edited', async () => {
+test('a member who sees a message of a group reports it with its text from before the edit', async () => {
   const { host, guest, admin, chatId } = await aGroup('Grupo')
   const { data: message } = await app.call(sendMessage, { body: { chatId, text: 'Insulto' } }, host)
   const params = { messageId: message.id }
@@ -73,7 +73,7 @@ test('a message of a group is reported by who sees it, with what it said before 
     content: { kind: 'message', earlier: ['Insulto', 'Nada malo'] },
     reports: [{ text: 'Nada malo' }],
   })
-  // What has been deleted can no longer be reported.
+  // A deleted message can no longer be reported.
   expect((await complain(guest, 'message', message.id)).status).toBe(404)
 })
 

@@ -1,20 +1,21 @@
-import { CHAT_TEXTS } from '@remusic/contract/chat'
-import { type AddableKind, CHAT_CARD_TEXTS, CHAT_PLAYLIST_NAME } from '@remusic/contract/chatCards'
-import type { Role } from '@remusic/contract/plans'
-import { blockPerson } from '@remusic/contract/schemas/blocks'
+import type { Role } from '@remusic/contract/people/plans'
+import { blockPerson } from '@remusic/contract/running/schemas/blocks'
+import { CHAT_TEXTS } from '@remusic/contract/together/chat'
+import { type AddableKind, CHAT_CARD_TEXTS, CHAT_PLAYLIST_NAME } from '@remusic/contract/together/chatCards'
 import {
   addToGroup,
   createGroup,
   leaveGroup,
   openChat,
   removeFromGroup,
-} from '@remusic/contract/schemas/chat'
-import { addToChatPlaylist, chatCards, chatPlaylist } from '@remusic/contract/schemas/chatCards'
-import { addSong, deletePlaylist, songsOfPlaylist } from '@remusic/contract/schemas/playlists'
+} from '@remusic/contract/together/schemas/chat'
+import { addToChatPlaylist, chatCards, chatPlaylist } from '@remusic/contract/together/schemas/chatCards'
+import { addSong, deletePlaylist, songsOfPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -53,13 +54,13 @@ async function aGroup() {
 
 /** Resolves once some query waits for a lock. */
 const someCallWaits = () =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
       app.db,
     )
     expect(rows).not.toEqual([])
-  }, 30_000)
+  })
 
 const add = (who: Someone, chatId: string, kind: AddableKind, id: string) =>
   app.call(addToChatPlaylist, { params: { chatId }, body: { kind, id } as never }, who)
@@ -169,11 +170,18 @@ describe('the playlist of a chat', () => {
     expect((await add(beto, chatId, 'song', song.apiId)).data).toMatchObject({ isNew: true, added: 1 })
   })
 
-  test('of a group has its name, and is edited by those who are in it', async () => {
+  test('of a group does not carry its name, which somebody in it may have hidden by a block', async () => {
+    const { ana, beto, cleo, chatId } = await aGroup()
+    await app.call(blockPerson, { params: { userId: ana.id } }, cleo)
+    const { apiId } = await aLinkedSong()
+    expect((await add(beto, chatId, 'song', apiId)).data.playlist.name).toBe(CHAT_PLAYLIST_NAME)
+    expect((await ours(cleo, chatId))?.name).toBe(CHAT_PLAYLIST_NAME)
+  })
+
+  test('of a group is edited by those who are in it', async () => {
     const { ana, beto, cleo, chatId } = await aGroup()
     const [one, two] = [await aLinkedSong(), await aLinkedSong()]
     const { data } = await add(beto, chatId, 'song', one.apiId)
-    expect(data.playlist.name).toBe(`${CHAT_PLAYLIST_NAME}: Los del viernes`)
     const dora = await someone('Dora')
     expect(await ours(cleo, chatId)).toEqual(data.playlist)
     await app.call(addToGroup, { params: { chatId }, body: { userIds: [dora.id] } }, ana)
@@ -202,7 +210,7 @@ describe('the playlist of a chat', () => {
     expect((await ours(ana, chatId))?.id).toBe(next.data.playlist.id)
   })
 
-  test('is refused with a sentence to whoever may not write in the chat', async () => {
+  test('is refused with a sentence to a person who may not write in the chat', async () => {
     const { ana, beto, chatId } = await twoWhoChat()
     const song = await aLinkedSong()
     const outside = await add(await someone('Otra'), chatId, 'song', song.apiId)

@@ -1,12 +1,12 @@
-import { type AddableKind, CHAT_CARD_TEXTS, CHAT_PLAYLIST_NAME } from '@remusic/contract/chatCards'
-import type { ChatPlaylist } from '@remusic/contract/schemas/chatCards'
+import { type AddableKind, CHAT_CARD_TEXTS, CHAT_PLAYLIST_NAME } from '@remusic/contract/together/chatCards'
+import type { ChatPlaylist } from '@remusic/contract/together/schemas/chatCards'
 import { sql } from 'kysely'
-import { lockPeople } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
-import { retryOnConflict } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import { ForbiddenError, NotFoundError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
+import { ForbiddenError, NotFoundError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { retryOnConflict } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { lockPeople } from '../../people/accounts/people.ts'
 import { lockPlaylist } from '../playlists/access.ts'
 import { fillPlaylist, insertPlaylist } from '../playlists/actions.ts'
 import { admitCollaborators } from '../playlists/collaborators.ts'
@@ -64,7 +64,7 @@ export async function addToChatPlaylistAs(
       await lockPeople(tx, [me.id, ...others])
       await tx.selectFrom('chats').select('id').where('id', '=', chatId).forNoKeyUpdate().execute()
       const known = await lockPlaylistOf(tx, chatId)
-      const id = known?.id ?? (await createPlaylist(tx, me, chatId, chat.group?.name ?? null))
+      const id = known?.id ?? (await createPlaylist(tx, me, chatId))
       await lockPlaylist(tx, me, id, 'edit')
       const { number, change, skipped } = await fillPlaylist(tx, id, {
         songs,
@@ -86,9 +86,9 @@ export async function addToChatPlaylistAs(
 const hasPlaylist = (tx: Db, chatId: string) =>
   tx.selectFrom('chat_playlists').select('chat_id').where('chat_id', '=', chatId).executeTakeFirst()
 
-async function createPlaylist(tx: Db, me: Me, chatId: string, groupName: string | null): Promise<string> {
-  const wanted = groupName === null ? CHAT_PLAYLIST_NAME : `${CHAT_PLAYLIST_NAME}: ${groupName}`
-  const id = await insertPlaylist(tx, me.id, { name: await freeName(tx, me.id, wanted) })
+/** Without the name of a group: a moderator may hide it, and blocks hide it from those who are apart from its author. */
+async function createPlaylist(tx: Db, me: Me, chatId: string): Promise<string> {
+  const id = await insertPlaylist(tx, me.id, { name: await freeName(tx, me.id, CHAT_PLAYLIST_NAME) })
   await tx
     .insertInto('chat_playlists')
     .values({ chat_id: chatId, playlist_id: id })

@@ -1,14 +1,14 @@
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 import { admitCollaborators, dismissCollaborator } from '../playlists/collaborators.ts'
 
-/** Whoever joins a chat edits its playlist as well. The caller's transaction has locked the chat. */
+/** A person who joins a chat may edit its playlist. The caller's transaction has locked the chat. */
 export async function joinPlaylistOf(tx: Db, chatId: string, userId: string): Promise<void> {
   const playlist = await lockPlaylistOf(tx, chatId)
   if (playlist) await admitCollaborators(tx, playlist.id, [userId])
 }
 
 /**
- * Whoever leaves a chat no longer edits its playlist. If it is theirs, they keep it with those who edit it, and the next song that
+ * A person who leaves a chat no longer edits its playlist. If it is theirs, they keep it with those who edit it, and the next song that
  * somebody adds in the chat begins a new one.
  */
 export async function leavePlaylistOf(tx: Db, chatId: string, userId: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function leavePlaylistOf(tx: Db, chatId: string, userId: string): P
   else await dismissCollaborator(tx, playlist.id, userId)
 }
 
-/** The playlist of a locked chat; none while a moderator has hidden it. */
+/** Locks the playlist of a chat, which the caller has locked; undefined while a moderator has hidden the playlist. */
 export const lockPlaylistOf = (tx: Db, chatId: string) =>
   tx
     .selectFrom('chat_playlists')

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mayChat } from '@remusic/contract/plans'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
+import { mayChat } from '@remusic/contract/people/plans'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { watchersOf } from '../../base/live/watchers.ts'
 import {
   deleteDeadServers,
   findOnlineAmong,
@@ -22,14 +23,15 @@ const BATCH_MS = 100
 const CONFIRM_AFTER_MS = 1_500
 const RETRY_AFTER_MS = 1_000
 
-/** The room of the sockets that watch a user's presence. */
-export const presenceRoom = (userId: string) => `presence:${userId}`
+/** The sockets that watch a user's presence. */
+export const presenceWatchers = watchersOf('presence')
 
 /**
  * Tracks who is online, stored per server so that several servers and tabs add up. A change is announced only to the sockets
  * that watch the user.
  */
-export function trackPresence({ db, sockets, log }: Deps) {
+export function trackPresence(deps: Deps) {
+  const { db, sockets, log } = deps
   const serverId = randomUUID()
   const tabs = new Map<string, number>()
   const leaving = new Map<string, NodeJS.Timeout>()
@@ -103,7 +105,7 @@ export function trackPresence({ db, sockets, log }: Deps) {
   async function announce(userIds: string[]) {
     const online = await findOnlineAmong(db, userIds)
     for (const userId of userIds)
-      sockets.emitToRoom(presenceRoom(userId), 'presence', [{ userId, online: online.has(userId) }])
+      presenceWatchers.tell(deps, userId, 'presence', [{ userId, online: online.has(userId) }])
   }
 
   async function beat() {

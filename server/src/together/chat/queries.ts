@@ -1,12 +1,12 @@
-import { CHAT_TEXTS, GROUP_TEXTS, MAX_UNREAD_COUNT } from '@remusic/contract/chat'
-import { mayChat, ROLES, type Role } from '@remusic/contract/plans'
-import type { Chat, GroupMember, Marks, Message } from '@remusic/contract/schemas/chat'
+import { mayChat, ROLES, type Role } from '@remusic/contract/people/plans'
+import { CHAT_TEXTS, GROUP_TEXTS, MAX_UNREAD_COUNT } from '@remusic/contract/together/chat'
+import type { Chat, GroupMember, Marks, Message } from '@remusic/contract/together/schemas/chat'
 import { sql } from 'kysely'
-import { ERASED_NAME } from '../accounts/erasure.ts'
-import { hasBlocked } from '../accounts/people.ts'
-import { pictureOf, pictureUrl } from '../accounts/pictures.ts'
-import type { Db } from '../database/client.ts'
-import { parseTimeCursor, toTimePage } from '../platform/timeCursor.ts'
+import { parseTimeCursor, toTimePage } from '../../base/common/timeCursor.ts'
+import type { Db } from '../../base/database/client.ts'
+import { ERASED_NAME } from '../../people/accounts/erasure.ts'
+import { hasBlocked } from '../../people/accounts/people.ts'
+import { pictureOf, pictureUrl } from '../../people/accounts/pictures.ts'
 import { hidesFor } from './groupFace.ts'
 import { IS_UNREAD, IS_VISIBLE, VISIBLE_SEQ } from './membership.ts'
 import { findLastMessages } from './messages.ts'
@@ -88,7 +88,7 @@ export async function findChatIdWith(db: Db, userId: string, peerId: string): Pr
   return chat?.id
 }
 
-/** The groups that both users are or were in: the messages of whoever has left stay there. */
+/** The groups that both users are or were in: the messages of former members stay there. */
 export async function findSharedGroupIds(db: Db, userId: string, otherId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('chat_members as mine')
@@ -154,7 +154,7 @@ const UNREAD = sql<number>`(
   ) as unread
 )`
 
-/** For who was removed a group was last active at that moment. */
+/** For a removed member a group was last active at the moment of the removal. */
 const ACTIVE_AT = sql<Date>`coalesce(mine.left_at, chats.last_message_at, chats.created_at)`
 
 function selectChats(db: Db, userId: string) {
@@ -263,7 +263,8 @@ const asMember = (row: MemberRow): GroupMember => ({
   active: row.active,
   online: row.online && !row.apart,
   accepted: row.state === 'accepted',
-  marks: { deliveredSeq: row.delivered_seq, readSeq: row.read_seq },
+  apart: row.apart,
+  marks: row.apart ? NO_MARKS : { deliveredSeq: row.delivered_seq, readSeq: row.read_seq },
 })
 
 function completeChat(row: ChatRow, { lastMessages, members }: Details): Chat {
@@ -284,6 +285,7 @@ function completeChat(row: ChatRow, { lastMessages, members }: Details): Chat {
 
 function pairPart(row: ChatRow) {
   const { peerId = '', name, role, active, theirState } = row
+  const isApart = row.blockedByMe || row.blockedByPeer
   const status = {
     active: active ?? false,
     role: role ?? 'Gratuito',
@@ -298,19 +300,24 @@ function pairPart(row: ChatRow) {
       userImg: pictureOf({ id: peerId ?? '', picture_id: row.picture_id }),
       role: status.role,
       active: status.active,
-      online: row.online && !row.blockedByMe && !row.blockedByPeer,
+      online: row.online && !isApart,
     },
     group: null,
-    theirs: { deliveredSeq: row.theirDeliveredSeq ?? 0, readSeq: row.theirReadSeq ?? 0 },
+    theirs: isApart ? NO_MARKS : { deliveredSeq: row.theirDeliveredSeq ?? 0, readSeq: row.theirReadSeq ?? 0 },
     blockedByMe: row.blockedByMe,
     refusal: refusalOf(status) ?? requestRefusal(row.state, theirState !== 'accepted', row.last_seq > 0),
   }
 }
 
-/** Who was removed does not see who is in the group now. Accounts that are away do not keep messages unread. */
+/**
+ * A removed member does not see who is in the group now. Accounts that are inactive do not keep messages unread, nor do blocked people,
+ * who does not see them.
+ */
 function groupPart(row: ChatRow, present: GroupMember[]) {
   const members = row.left_at ? [] : present
-  const others = members.filter(({ id, accepted, active }) => accepted && active && id !== row.user_id)
+  const others = members.filter(
+    ({ id, accepted, active, apart }) => accepted && active && !apart && id !== row.user_id,
+  )
   return {
     members: members.map(({ id }) => id),
     peer: null,
@@ -332,10 +339,12 @@ export function requestRefusal(mine: string, isPending: boolean, hasMessages: bo
   return isPending && hasMessages ? CHAT_TEXTS.requestSent : null
 }
 
+const NO_MARKS: Marks = { deliveredSeq: 0, readSeq: 0 }
+
 /** A message of a group has been read when everybody has read it. */
 const lowestMarks = (marks: Marks[]): Marks =>
   marks.length === 0
-    ? { deliveredSeq: 0, readSeq: 0 }
+    ? NO_MARKS
     : {
         deliveredSeq: Math.min(...marks.map(({ deliveredSeq }) => deliveredSeq)),
         readSeq: Math.min(...marks.map(({ readSeq }) => readSeq)),

@@ -1,8 +1,8 @@
-import { CHAT_TEXTS } from '@remusic/contract/chat'
-import type { Chat } from '@remusic/contract/schemas/chat'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
+import { CHAT_TEXTS } from '@remusic/contract/together/chat'
+import type { Chat } from '@remusic/contract/together/schemas/chat'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
 import { ownChat, requireChatPlan } from './actions.ts'
 import { RequestNotFoundError } from './errors.ts'
 import { tell } from './groupEvents.ts'
@@ -14,14 +14,14 @@ import { publishMessages } from './publishMessages.ts'
 /** Turns a request into a chat like the others. In a group, everybody learns that the person has joined. */
 export async function acceptRequestAs(deps: Deps, me: Me, chatId: string): Promise<Chat> {
   requireChatPlan(me)
-  const told = await deps.db.transaction().execute(async (tx) => {
+  const joined = await deps.db.transaction().execute(async (tx) => {
     const kind = await lockRequest(tx, me, chatId)
     await setState(tx, me, chatId, 'accepted')
     await joinPlaylistOf(tx, chatId, me.id)
     if (kind === 'pair') return null
     return tell(tx, chatId, { kind: 'joined', actorId: me.id }, deps.clock.now())
   })
-  if (told) await publishMessages(deps, [told.messageId])
+  if (joined) await publishMessages(deps, [joined.messageId])
   deps.sockets.emitToAll(await findPresentIds(deps.db, chatId), 'chat-changed', { chatId })
   return ownChat(deps.db, me, { chatId, groups: true })
 }

@@ -1,7 +1,7 @@
-import type { Db } from '../database/client.ts'
-import { deleteInBatches } from '../platform/retention.ts'
+import type { Db } from '../../base/database/client.ts'
+import { deleteInBatches } from '../../base/database/retention.ts'
 
-/** How long moderators can read what a message said before it was edited or deleted. */
+/** How long moderators can read the text of a message from before it was edited or deleted. */
 const EDITS_KEPT_MS = 30 * 86_400_000
 
 export async function deleteOldEdits(db: Db, now: Date): Promise<void> {

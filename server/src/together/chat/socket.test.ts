@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { CHAT_TEXTS } from '@remusic/contract/chat'
-import type { Role } from '@remusic/contract/plans'
-import { deactivate } from '@remusic/contract/schemas/accounts'
-import { takePremium } from '@remusic/contract/schemas/admin'
-import { blockPerson, unblockPerson } from '@remusic/contract/schemas/blocks'
-import { messagesOf, openChat, sendMessage } from '@remusic/contract/schemas/chat'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { aTab, type Tab } from '../../testing/sockets.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import type { Role } from '@remusic/contract/people/plans'
+import { deactivate } from '@remusic/contract/people/schemas/accounts'
+import { takePremium } from '@remusic/contract/running/schemas/admin'
+import { blockPerson, unblockPerson } from '@remusic/contract/running/schemas/blocks'
+import { CHAT_TEXTS } from '@remusic/contract/together/chat'
+import { chatById, messagesOf, openChat, sendMessage } from '@remusic/contract/together/schemas/chat'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { GUARD_MS } from '../../../testing/guard.ts'
+import { aTab, type Tab } from '../../../testing/sockets.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -110,7 +112,7 @@ describe('a message', () => {
     const laugh = { senderId: ana.id, receiverId: beto.id, chatId, text: 'Jaja' }
     const acks = await Promise.all([tab.emit('send-message', laugh), tab.emit('send-message', laugh)])
     expect(acks).toEqual([{ ok: true }, { ok: true }])
-    await vi.waitFor(() => expect(theirs.received('receive-message')).toHaveLength(2), 20_000)
+    await eventually(() => expect(theirs.received('receive-message')).toHaveLength(2))
     expect(await textsIn(chatId, beto)).toEqual(['Jaja', 'Jaja'])
   })
 
@@ -155,6 +157,25 @@ describe('marks and typing', () => {
     expect(mine.received('messages-marked')).toHaveLength(before)
   })
 
+  test.each(['the one who blocks', 'the one who is blocked'])(
+    'are not seen across a block by %s, live or later',
+    async (watcher) => {
+      const { ana, beto, chatId } = await aChat()
+      await ana.send(chatId, 'Uno')
+      await ana.send(chatId, 'Dos')
+      const [mine, theirs] = [await ana.tab(), await beto.tab()]
+      const [blocker, blocked] = watcher === 'the one who blocks' ? [ana, beto] : [beto, ana]
+      await app.call(blockPerson, { params: { userId: blocked.id } }, blocker)
+      expect(await theirs.emit('mark-messages', { chatId, readSeq: 1 })).toEqual({ ok: true })
+      await allArrived([ana, mine])
+      expect(mine.received('messages-marked')).toEqual([])
+      const seen = async () => (await app.call(chatById, { params: { chatId }, query: {} }, ana)).data.theirs
+      expect(await seen()).toEqual({ deliveredSeq: 0, readSeq: 0 })
+      await app.call(unblockPerson, { params: { userId: blocked.id } }, blocker)
+      expect(await seen()).toEqual({ deliveredSeq: 1, readSeq: 1 })
+    },
+  )
+
   test('are rejected from users outside the chat', async () => {
     const { ana, chatId } = await aChat()
     const evil = await (await someone()).tab()
@@ -182,13 +203,10 @@ describe('marks and typing', () => {
 
 describe('presence', () => {
   const isOnline = (tab: Tab, userId: string, online: boolean) =>
-    vi.waitFor(
-      () => {
-        const news = tab.received('presence').flat()
-        expect(news.findLast((one) => one.userId === userId)?.online).toBe(online)
-      },
-      { timeout: 6_000, interval: 50 },
-    )
+    eventually(() => {
+      const news = tab.received('presence').flat()
+      expect(news.findLast((one) => one.userId === userId)?.online).toBe(online)
+    })
 
   test('reaches the watchers on the first and the last tab, and ignores a reload', async () => {
     const [ana, beto, caro] = [await someone(), await someone(), await someone()]
@@ -220,16 +238,13 @@ describe('presence', () => {
   test('is sent to a client that announces itself, excludes Gratuito users and is empty for them', async () => {
     const [ana, beto, free] = [await someone(), await someone(), await someone('Gratuito')]
     const [mine, , cheap] = [await ana.tab(), await beto.tab(), await free.tab()]
-    await vi.waitFor(
-      async () => {
-        mine.clear()
-        expect(await mine.emit('new-user-add', ana.id)).toEqual({ ok: true })
-        const online = (await mine.receives('get-users')).map(({ userId }) => userId)
-        expect(online).toEqual(expect.arrayContaining([ana.id, beto.id]))
-        expect(online).not.toContain(free.id)
-      },
-      { timeout: 30_000 },
-    )
+    await eventually(async () => {
+      mine.clear()
+      expect(await mine.emit('new-user-add', ana.id)).toEqual({ ok: true })
+      const online = (await mine.receives('get-users')).map(({ userId }) => userId)
+      expect(online).toEqual(expect.arrayContaining([ana.id, beto.id]))
+      expect(online).not.toContain(free.id)
+    })
     expect(await mine.emit('newUser', ana.id)).toEqual({ ok: true })
     expect(await mine.receives('getUsers')).toEqual(expect.arrayContaining([{ userId: beto.id }]))
     expect(await mine.receives('notification-count')).toEqual({ unread: 0, version: 0 })
@@ -256,7 +271,7 @@ describe('presence', () => {
     expect(mine.received('get-users').length).toBeLessThanOrEqual(2)
 
     for (const tab of tabs) tab.leave()
-    await mine.receives('get-users', (list) => shows(list).length === 0, 10_000)
+    await mine.receives('get-users', (list) => shows(list).length === 0)
     expect(watching.received('get-users')).toEqual([])
     expect(cheap.received('get-users')).toEqual([])
   })
@@ -352,7 +367,7 @@ test('malformed payloads are rejected for every event and leave the server healt
     for (const payload of odd) {
       // One that repeats such payloads is disconnected.
       const tab = await ana.tab()
-      const answer = await tab.socket.timeout(5_000).emitWithAck(event, payload)
+      const answer = await tab.socket.timeout(GUARD_MS).emitWithAck(event, payload)
       expect(answer, `${event} ${String(payload)}`).toEqual({ ok: false, msg: 'Datos no válidos' })
       tab.leave()
     }

@@ -1,15 +1,15 @@
-import { MESSAGE_LIMITS } from '@remusic/contract/schemas/chat'
-import { CLIENT_EVENTS } from '@remusic/contract/schemas/sockets'
-import type { Db } from '../database/client.ts'
-import { countUnread } from '../notifications/queries.ts'
-import type { Deps } from '../platform/deps.ts'
-import { OtherActorError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
-import type { ClientSocket } from '../platform/socket.ts'
+import { CLIENT_EVENTS } from '@remusic/contract/base/schemas/sockets'
+import { MESSAGE_LIMITS } from '@remusic/contract/together/schemas/chat'
+import { OtherActorError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import type { ClientSocket } from '../../base/sockets/socket.ts'
+import { countUnread } from '../../people/notifications/queries.ts'
 import { markMessagesAs, requireChatPlan } from './actions.ts'
 import { createOlderClients } from './olderClients.ts'
 import { createOnlineList } from './online.ts'
-import { presenceRoom } from './presence.ts'
+import { presenceWatchers } from './presence.ts'
 import { findHiddenAmong, findOnlineAmong } from './presenceQueries.ts'
 import type { SendMessage } from './sendMessage.ts'
 import { findTypingReceivers } from './typing.ts'
@@ -56,11 +56,8 @@ export function registerChatEvents(deps: Deps, send: SendMessage) {
 async function watch(db: Db, socket: ClientSocket, me: Me, userIds: string[]) {
   const hidden = await findHiddenAmong(db, me.id, userIds)
   const seen = userIds.filter((id) => !hidden.has(id))
-  const rooms = new Set(seen.map(presenceRoom))
-  for (const room of socket.rooms)
-    if (room.startsWith(presenceRoom('')) && !rooms.has(room)) void socket.leave(room)
-  await socket.join([...rooms])
-  // Queried after joining the rooms: a change in between is then reported twice rather than not at all.
+  await presenceWatchers.replace(socket, seen)
+  // Queried afterwards: a change in between is then reported twice rather than not at all.
   const online = await findOnlineAmong(db, seen)
   socket.emit(
     'presence',

@@ -1,11 +1,11 @@
-import { GROUP_TEXTS } from '@remusic/contract/chat'
-import { NOTIFICATION } from '@remusic/contract/notifications'
+import { NOTIFICATION } from '@remusic/contract/people/notifications'
+import { GROUP_TEXTS } from '@remusic/contract/together/chat'
 import { sql } from 'kysely'
-import { hasBlocked } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
-import { groupKeyOf, groupTitle } from '../notifications/kinds.ts'
-import { notificationCtes } from '../notifications/notify.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
+import { hasBlocked } from '../../people/accounts/people.ts'
+import { groupKeyOf, groupTitle } from '../../people/notifications/kinds.ts'
+import { notificationCtes } from '../../people/notifications/notify.ts'
 import type { Membership } from './membership.ts'
 import { canBeMessaged, type PartnerStatus } from './queries.ts'
 
@@ -26,7 +26,7 @@ export type StoreResult = Pick<Membership, 'kind' | 'state' | 'hasLeft'> & {
   /** Null if the sender may not write; the fields above hold the reason. */
   messageId: string | null
   seq: number | null
-  /** Those who were notified a moment ago or have switched these notifications off are missing. */
+  /** People who were notified a moment ago or have switched these notifications off are missing. */
   notices: { receiverId: string; notificationId: string }[]
 }
 

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { ROOM_TEXTS } from '@remusic/contract/listeningRooms'
-import type { Role } from '@remusic/contract/plans'
-import { setBlindTasting } from '@remusic/contract/schemas/accounts'
-import { myArchive } from '@remusic/contract/schemas/archive'
-import { followUser } from '@remusic/contract/schemas/follows'
+import { followUser } from '@remusic/contract/music/schemas/follows'
+import { writeReview } from '@remusic/contract/opinions/schemas/reviews'
+import type { Role } from '@remusic/contract/people/plans'
+import { setBlindTasting } from '@remusic/contract/people/schemas/accounts'
+import { myArchive } from '@remusic/contract/publishing/schemas/archive'
+import { cardPath } from '@remusic/contract/publishing/sharing'
+import { decideCase, listCases, report, showAgain } from '@remusic/contract/running/schemas/moderation'
+import { ROOM_TEXTS } from '@remusic/contract/together/listeningRooms'
 import {
   addToQueue,
   closeRoom,
@@ -16,16 +19,16 @@ import {
   roomSessions,
   scoreEntry,
   sendRoomMessage,
-} from '@remusic/contract/schemas/listeningRooms'
-import { decideCase, listCases, report, showAgain } from '@remusic/contract/schemas/moderation'
-import { writeReview } from '@remusic/contract/schemas/reviews'
-import { cardPath } from '@remusic/contract/sharing'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aSession, aSong, aUser } from '../../testing/builders.ts'
-import { aTab } from '../../testing/sockets.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { eraseExpiredAccounts } from '../accounts/erasure.ts'
-import { mergeItems } from '../catalogue/merging.ts'
+} from '@remusic/contract/together/schemas/listeningRooms'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { aTab } from '../../../testing/sockets.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { ERASURES } from '../../erasures.ts'
+import { MERGINGS } from '../../mergings.ts'
+import { mergeItems } from '../../music/catalogue/mergeItems.ts'
+import { eraseExpiredAccounts } from '../../people/accounts/erasure.ts'
 import { deleteOldMessages } from './retention.ts'
 import { findSharedRoom } from './sharedRoom.ts'
 
@@ -60,8 +63,8 @@ async function aPlayedRoom() {
   const at = { ...params, entryId: room.current?.id ?? '' }
   await app.call(scoreEntry, { params: at, body: { score: 2 } }, guest)
   await app.call(scoreEntry, { params: at, body: { score: 5 } }, host)
-  const said = { clientId: randomUUID(), text: 'Lo que dijo la visita' }
-  const { data: message } = await app.call(sendRoomMessage, { params, body: said }, guest)
+  const draft = { clientId: randomUUID(), text: 'Lo que dijo la visita' }
+  const { data: message } = await app.call(sendRoomMessage, { params, body: draft }, guest)
   await app.call(addToQueue, { params, body: { clientId: randomUUID(), songIds: [songs[1].apiId] } }, guest)
   await app.call(endEntry, { params: at }, host)
   return { host, guest, params, message, songs }
@@ -76,7 +79,7 @@ const decide = async (kind: 'room' | 'roomMessage', targetId: string, admin: Som
   return found
 }
 
-test('what was said is deleted 30 days later, once the room has closed, unless it was reported', async () => {
+test('messages are deleted 30 days later, once the room has closed, unless they were reported', async () => {
   const { host, guest, params, message } = await aPlayedRoom()
   const say = (text: string) =>
     app.call(sendRoomMessage, { params, body: { clientId: randomUUID(), text } }, host)
@@ -135,9 +138,7 @@ describe('moderation', () => {
   })
 })
 
-test('an erased member leaves no message, score or name; what they added stays', {
-  timeout: 30_000,
-}, async () => {
+test('an erased member leaves no message, score or name; what they added stays', async () => {
   const { host, guest, params } = await aPlayedRoom()
   await app.call(closeRoom, { params }, host)
   const longAgo = new Date(Date.now() - 90 * 86_400_000)
@@ -146,16 +147,13 @@ test('an erased member leaves no message, score or name; what they added stays',
     .set({ deactivated_at: longAgo, restore_until: longAgo })
     .where('id', '=', guest.id)
     .execute()
-  await eraseExpiredAccounts(app.db, new Date())
+  await eraseExpiredAccounts(app.db, ERASURES, new Date())
   // A room that has not changed is kept for some seconds.
-  const room = await vi.waitFor(
-    async () => {
-      const { data } = await app.call(roomById, { params }, host)
-      expect(data.members.map(({ id }) => id)).toEqual([host.id])
-      return data
-    },
-    { timeout: 10_000, interval: 500 },
-  )
+  const room = await eventually(async () => {
+    const { data } = await app.call(roomById, { params }, host)
+    expect(data.members.map(({ id }) => id)).toEqual([host.id])
+    return data
+  })
   expect(room.played[1]?.reveal).toMatchObject({ count: 1, average: 5 })
   expect((await app.call(roomMessages, { params, query: {} }, host)).data.items).toEqual([])
   const { items } = (await app.call(playedEntries, { params, query: {} }, host)).data
@@ -172,7 +170,7 @@ test('an erased host takes their rooms along', async () => {
     .where('id', '=', host.id)
     .execute()
   expect((await app.call(roomById, { params }, guest)).status).toBe(404)
-  await eraseExpiredAccounts(app.db, new Date())
+  await eraseExpiredAccounts(app.db, ERASURES, new Date())
   expect(
     await app.db.selectFrom('listening_rooms').select('id').where('id', '=', params.id).execute(),
   ).toEqual([])
@@ -199,13 +197,15 @@ test('the archive has what the person did in rooms, and nothing of the others', 
 test('a song that is merged into another is that one in the rooms', async () => {
   const { host, params, songs } = await aPlayedRoom()
   const stays = await anOpenSong()
-  await app.db.transaction().execute((tx) => mergeItems(tx, 'song', [{ from: songs[0].id, into: stays.id }]))
+  await app.db
+    .transaction()
+    .execute((tx) => mergeItems(tx, MERGINGS, 'song', [{ from: songs[0].id, into: stays.id }]))
   const { items } = (await app.call(playedEntries, { params, query: {} }, host)).data
   expect(items[0]?.song?.apiId).toBe(stays.apiId)
   expect(items[0]?.title).toBe(songs[0].title)
 })
 
-describe('whoever tastes blind', () => {
+describe('a member who tastes blind', () => {
   test('sees the scores of a session in which they were, and of others only what they have reviewed', async () => {
     const { host, guest, params, songs } = await aPlayedRoom()
     const stranger = await someone()
@@ -240,7 +240,7 @@ describe('whoever tastes blind', () => {
   })
 })
 
-test('a public session of an open profile has a picture; others have none', { timeout: 60_000 }, async () => {
+test('a public session of an open profile has a picture; others have none', async () => {
   const { host, params } = await aPlayedRoom()
   await app.call(closeRoom, { params }, host)
   const address = cardPath('room', params.id, 'wide')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_ADDED, ROOM_TEXTS } from '@remusic/contract/listeningRooms'
-import { MESSAGES } from '@remusic/contract/messages'
+import { MESSAGES } from '@remusic/contract/base/messages'
+import { MAX_ADDED, ROOM_TEXTS } from '@remusic/contract/together/listeningRooms'
 import {
   addToQueue,
   closeRoom,
@@ -9,11 +9,11 @@ import {
   openRoom,
   roomById,
   scoreEntry,
-} from '@remusic/contract/schemas/listeningRooms'
+} from '@remusic/contract/together/schemas/listeningRooms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSession, aSong, aUser } from '../../testing/builders.ts'
-import { aTab } from '../../testing/sockets.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { aTab } from '../../../testing/sockets.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -92,7 +92,7 @@ test('a score that is none is refused with a sentence, and the one before stays'
   expect((await read()).current).toMatchObject({ myScore: 2, scoredCount: 1 })
 })
 
-test('somebody who scores twice at the same moment has one score, the one they are told', async () => {
+test('somebody who scores twice at the same moment has one score, the one in their answer', async () => {
   const { host, place, read } = await aRoom(await anOpenSong())
   const answers = await Promise.all(
     [1, 2, 3, 4, 5, 5, 4].map((score) => app.call(scoreEntry, { params: place, body: { score } }, host)),

@@ -1,12 +1,12 @@
-import type { RoomAccess } from '@remusic/contract/listeningRooms'
-import type { RoomCard } from '@remusic/contract/schemas/listeningRooms'
+import type { RoomCard, StoredRoomSettings } from '@remusic/contract/together/schemas/listeningRooms'
 import { type RawBuilder, sql } from 'kysely'
-import { asPerson, isShownTo, requirePage, viewerOfPage } from '../accounts/people.ts'
-import { asSong, selectSongs } from '../catalogue/mappers.ts'
-import type { Db } from '../database/client.ts'
-import { MalformedError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
-import { parseTimeCursor, toTimePage } from '../platform/timeCursor.ts'
+import { MalformedError } from '../../base/common/errors.ts'
+import { parseTimeCursor, toTimePage } from '../../base/common/timeCursor.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { asSong, selectSongs } from '../../music/catalogue/mappers.ts'
+import { asPerson, isShownTo, requirePage, viewerOfPage } from '../../people/accounts/people.ts'
+import { roomSelection } from './columns.ts'
 import type { Viewer } from './door.ts'
 import { asRoomSession, loadSessions } from './sessions.ts'
 import { eyesOf } from './state.ts'
@@ -14,10 +14,8 @@ import { eyesOf } from './state.ts'
 const COVERS_SHOWN = 4
 const INVITED_SHOWN = 20
 
-type Row = {
+type Row = StoredRoomSettings & {
   id: string
-  name: string
-  access: RoomAccess
   state: 'open' | 'closed'
   present_count: number
   played_count: number
@@ -41,7 +39,7 @@ type Source = {
 /** The rooms of active hosts whom the viewer sees, without those that a moderator has hidden. */
 async function findRows(db: Db, { where, order, limit, viewerId }: Source): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select room.id, room.name, room.access, room.state, room.present_count, room.played_count, room.created_at,
+    select room.id, ${roomSelection}, room.state, room.present_count, room.played_count, room.created_at,
       room.closed_at, host.id as host_id, host.name as host_name, host.picture_id as host_picture,
       exists (
         select from listening_room_members as member where member.room_id = room.id and member.user_id = ${viewerId}::uuid

@@ -1,20 +1,22 @@
-import type { RoomPlaying } from '@remusic/contract/schemas/listeningRooms'
+import type { RoomPlaying } from '@remusic/contract/together/schemas/listeningRooms'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { isViolationOf, retryOnConflict } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { ApiError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
+import type { ApiError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { isViolationOf, retryOnConflict } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { takeNumbers } from '../../base/live/numbers.ts'
+import { watchersOf } from '../../base/live/watchers.ts'
 import { type Door, requireSeen } from './door.ts'
 import { refuse } from './errors.ts'
 
 /** Changes of a room within this time are announced as one. */
 const ANNOUNCE_MS = 40
 
-export type RoomChange = { id: string; revision: number; playing: RoomPlaying | null }
+/** A room with its new revision. */
+export type RoomChange = { id: string; number: number; playing: RoomPlaying | null }
 
-/** The Socket.IO room of the sockets that watch a listening room. */
-export const watchersOf = (roomId: string) => `room:${roomId}`
+export const roomWatchers = watchersOf('room')
 
 /** The rules of the database that refuse a change, and the sentence of each. */
 const RULES: Record<string, () => ApiError> = {
@@ -26,7 +28,7 @@ const RULES: Record<string, () => ApiError> = {
   scores_before_the_reveal: refuse.revealed,
 }
 
-/** What the user is told if a rule of the database refused the change. */
+/** The message for the user if a constraint of the database refused the change. */
 export function toRefusal(error: unknown): unknown {
   for (const [constraint, refusal] of Object.entries(RULES))
     if (isViolationOf(error, constraint)) return refusal()
@@ -80,32 +82,21 @@ export async function lockRoom(tx: Db, roomId: string, me: Me): Promise<Door> {
 }
 
 /** Gives locked rooms their next revision, once everything else about the change is written. */
-export async function bump(tx: Db, roomIds: readonly string[]): Promise<RoomChange[]> {
-  const { rows } = await sql<RoomChange>`
-    update listening_rooms as room set revision = revision + 1
-    where id = any(${roomIds}::uuid[]) returning id, revision, (
-      select json_build_object('id', entry.id, 'startsAt', ${msOf('started_at')}, 'endsAt', ${msOf('ends_at')},
-        'hasPreview', has_preview)
-      from listening_room_entries as entry where entry.room_id = room.id and entry.state = 'playing'
-    ) as playing`.execute(tx)
-  return rows
-}
+export const bump = (tx: Db, roomIds: readonly string[]): Promise<RoomChange[]> =>
+  takeNumbers<Pick<RoomChange, 'playing'>>(tx, 'listening_rooms.revision', roomIds, { returning: PLAYING })
 
 const msOf = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 
-const latest = new WeakMap<Deps['sockets'], Map<string, RoomChange>>()
+const PLAYING = sql`(
+  select json_build_object('id', entry.id, 'startsAt', ${msOf('started_at')}, 'endsAt', ${msOf('ends_at')},
+    'hasPreview', has_preview)
+  from listening_room_entries as entry where entry.room_id = counted.id and entry.state = 'playing'
+) as playing`
 
 /** Tells the sockets that watch the rooms. To be called after the commit. */
-export function announce({ sockets }: Pick<Deps, 'sockets'>, changes: readonly RoomChange[]): void {
-  const waiting = latest.get(sockets) ?? new Map<string, RoomChange>()
-  latest.set(sockets, waiting)
-  for (const change of changes) {
-    const { id } = change
-    if (change.revision > (waiting.get(id)?.revision ?? 0)) waiting.set(id, change)
-    sockets.coalesce(`listening room ${id}`, ANNOUNCE_MS, async () => {
-      const { revision, playing } = waiting.get(id) ?? change
-      waiting.delete(id)
-      sockets.emitToRoom(watchersOf(id), 'room-changed', { roomId: id, revision, playing })
-    })
+export function announce(deps: Pick<Deps, 'sockets'>, changes: readonly RoomChange[]): void {
+  for (const { id, number, playing } of changes) {
+    const payload = { roomId: id, revision: number, playing }
+    roomWatchers.announce(deps, 'room-changed', { id, number, payload }, { withinMs: ANNOUNCE_MS })
   }
 }

@@ -1,19 +1,18 @@
-import type { RoomAccess } from '@remusic/contract/listeningRooms'
-import { MAX_PRESENT } from '@remusic/contract/listeningRooms'
-import { mayAdminister, type Role } from '@remusic/contract/plans'
+import { mayAdminister, type Role } from '@remusic/contract/people/plans'
+import { MAX_PRESENT } from '@remusic/contract/together/listeningRooms'
+import type { StoredRoomSettings } from '@remusic/contract/together/schemas/listeningRooms'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
-import type { ApiError } from '../platform/errors.ts'
+import type { ApiError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
+import { roomSelection } from './columns.ts'
 import { refuse } from './errors.ts'
 
 export type Viewer = { id: string; role: Role; blind: boolean } | null
 
 /** A room with what decides whether a viewer may see and enter it. */
-export type Door = {
+export type Door = StoredRoomSettings & {
   id: string
-  name: string
-  access: RoomAccess
   state: 'open' | 'closed'
   revision: number
   presentCount: number
@@ -38,14 +37,14 @@ export type Door = {
   now: number
 }
 
-/** Also locks nothing: whoever changes the room locks it first and asks within the transaction. */
+/** Takes no lock: a change of the room locks it first and asks within its transaction. */
 export async function findDoor(db: Db, roomId: string, viewerId: string | null): Promise<Door | null> {
   const [door] = await compiledQuery(
     db,
     'door of a room',
     { roomId, viewerId },
     ({ roomId, viewerId }) => sql<Door>`
-      select room.id, room.name, room.access, room.state, room.revision, room.present_count as "presentCount",
+      select room.id, ${roomSelection}, room.state, room.revision, room.present_count as "presentCount",
         room.played_count as "playedCount", room.last_message as "lastMessage",
         room.created_at as "createdAt", room.closed_at as "closedAt",
         room.hidden_at is not null as "isHidden",
@@ -74,7 +73,7 @@ type Rule = { refuses(door: Door, viewer: Viewer): boolean; error(): ApiError }
 const isHost = ({ hostId }: Door, viewer: Viewer) => viewer?.id === hostId
 const isAdmin = (viewer: Viewer) => viewer !== null && mayAdminister(viewer.role)
 
-/** Who may not see a room, nor the session that remains of it. A room that is not for the viewer does not say why. */
+/** Rules about people who may not see a room, nor its session. A room that is not for the viewer does not say why. */
 const UNSEEN: Rule[] = [
   { refuses: ({ isHostActive }, viewer) => !isHostActive && !isAdmin(viewer), error: refuse.notFound },
   {
@@ -99,7 +98,7 @@ const UNSEEN: Rule[] = [
   },
 ]
 
-/** Who may see a room, but not enter it now. An Admin enters like everybody else. */
+/** Rules about people who may see a room, but not enter it now. An Admin enters like everybody else. */
 const NOT_ENTERED: Rule[] = [
   { refuses: ({ state }) => state === 'closed', error: refuse.closed },
   {

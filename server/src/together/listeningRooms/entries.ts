@@ -1,10 +1,10 @@
-import type { Person } from '@remusic/contract/schemas/accounts'
-import type { Song } from '@remusic/contract/schemas/catalogue'
-import type { Reveal, RoomEntry } from '@remusic/contract/schemas/listeningRooms'
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
+import type { Person } from '@remusic/contract/people/schemas/accounts'
+import type { Reveal, RoomEntry } from '@remusic/contract/together/schemas/listeningRooms'
 import { type RawBuilder, sql } from 'kysely'
-import { asPerson } from '../accounts/people.ts'
-import { asSong, selectSongs } from '../catalogue/mappers.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { asSong, selectSongs } from '../../music/catalogue/mappers.ts'
+import { asPerson } from '../../people/accounts/people.ts'
 
 type Score = { user: Person; isActive: boolean; score: number }
 
@@ -124,7 +124,7 @@ async function findScores(db: Db, rows: Row[]): Promise<Map<string, Score[]>> {
 export type Eyes = {
   viewerId: string | null
   hiddenIds: ReadonlySet<string>
-  /** What changes without a revision: how many have scored what plays, and the viewer's own score of it. */
+  /** Facts that change without a revision: how many have scored the playing song, and the viewer's own score of it. */
   playing: { id: string; scoredCount: number; ownScore: number | null } | null
   isBlindTo(entry: LoadedEntry): boolean
 }

@@ -3,17 +3,18 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { addToQueue, openRoom } from '@remusic/contract/schemas/listeningRooms'
+import { addToQueue, openRoom } from '@remusic/contract/together/schemas/listeningRooms'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aSession, aSong, aUser } from '../../testing/builders.ts'
-import { startProcess, type TestProcess } from '../../testing/process.ts'
-import { isMissing } from '../../testing/program.ts'
-import { startRedis, type TestRedis } from '../../testing/redis.ts'
-import { aRoomClient, type RoomClient } from '../../testing/roomClient.ts'
-import { openDatabase } from '../database/client.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded.ts'
-import { migrate } from '../database/migrate.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { startProcess, type TestProcess } from '../../../testing/process.ts'
+import { isMissing } from '../../../testing/program.ts'
+import { startRedis, type TestRedis } from '../../../testing/redis.ts'
+import { aRoomClient, type RoomClient } from '../../../testing/roomClient.ts'
+import { openDatabase } from '../../base/database/client.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../base/database/embedded.ts'
+import { migrate } from '../../base/database/migrate.ts'
 
 const MAX_PAUSE_MS = 5_000
 /** The rest of a song that is left to play in each round. */
@@ -67,7 +68,7 @@ describe.skipIf(isMissing('redis-server'))('listening rooms on two servers, conn
       aRoomClient({ server: serverOf(i), token, roomId: opened.id }),
     )
     clients.push(...inside)
-    await vi.waitFor(() => expect(inside.every((client) => client.room())).toBe(true), { timeout: 20_000 })
+    await eventually(() => expect(inside.every((client) => client.room())).toBe(true))
     const songs: string[] = []
     for (let i = 0; i < songCount; i++) {
       const song = await aSong(database.db)
@@ -83,20 +84,17 @@ describe.skipIf(isMissing('redis-server'))('listening rooms on two servers, conn
 
   /** Lets the song end soon, and resolves with its entry and its end by the clock of the database, which is that of this machine. */
   async function endSoon(roomId: string) {
-    return vi.waitFor(
-      async () => {
-        const { rows } = await sql<{ id: string; endsAt: Date }>`
+    return eventually(async () => {
+      const { rows } = await sql<{ id: string; endsAt: Date }>`
           update listening_room_entries set
             started_at = least(started_at, now()), ends_at = now() + ${REST_MS} * interval '1 ms'
           where room_id = ${roomId} and state = 'playing' returning id, ends_at as "endsAt"`.execute(
-          database.db,
-        )
-        const [entry] = rows
-        if (!entry) throw new Error('Nothing is playing')
-        return entry
-      },
-      { timeout: 10_000, interval: 50 },
-    )
+        database.db,
+      )
+      const [entry] = rows
+      if (!entry) throw new Error('Nothing is playing')
+      return entry
+    })
   }
 
   test(
@@ -120,14 +118,11 @@ describe.skipIf(isMissing('redis-server'))('listening rooms on two servers, conn
         isDown[victim] = true
         await servers[victim]?.stop('SIGKILL')
         for (const client of inside)
-          await vi.waitFor(
-            () => {
-              const current = client.room()?.current
-              expect(current?.id).not.toBe(entryId)
-              expect(current).toBeTruthy()
-            },
-            { timeout: 20_000, interval: 20 },
-          )
+          await eventually(() => {
+            const current = client.room()?.current
+            expect(current?.id).not.toBe(entryId)
+            expect(current).toBeTruthy()
+          }, 20)
         const next = inside.map((client) => client.songs.get(client.room()?.current?.id ?? '')?.seenAt ?? 0)
         pauses.push(Math.max(...next) - endsAt.getTime())
         servers[victim] = await startProcess(folder, env)

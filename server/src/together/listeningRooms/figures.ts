@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 
-/** What an operator watches: how many rooms and people there are, and for how long a song that is over has waited for its end. */
+/** The figures for operators: how many rooms and people there are, and for how long a song that is over has waited for its end. */
 export async function findRoomFigures(
   db: Db,
 ): Promise<{ open: number; present: number; overdueSeconds: number }> {

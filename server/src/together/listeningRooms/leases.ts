@@ -1,10 +1,10 @@
-import { LEASE_SECONDS } from '@remusic/contract/listeningRooms'
+import { LEASE_SECONDS } from '@remusic/contract/together/listeningRooms'
 import { sql } from 'kysely'
-import type { Deps } from '../platform/deps.ts'
-import { ApiError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
-import type { ClientSocket } from '../platform/socket.ts'
-import { watchersOf } from './changes.ts'
+import { ApiError } from '../../base/common/errors.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import type { ClientSocket } from '../../base/sockets/socket.ts'
+import { roomWatchers } from './changes.ts'
 import { joinRoomAs } from './members.ts'
 
 const RENEW_MS = (LEASE_SECONDS * 1_000) / 3
@@ -21,7 +21,7 @@ export function createLeases(deps: Deps, { renewMs = RENEW_MS } = {}) {
   const pairs = () =>
     [...watches.values()].flatMap(({ me, socket, roomIds }) =>
       [...roomIds]
-        .filter((roomId) => socket.rooms.has(watchersOf(roomId)))
+        .filter((roomId) => roomWatchers.has(socket, roomId))
         .map((roomId) => ({ roomId, me, socket })),
     )
 
@@ -65,7 +65,7 @@ export function createLeases(deps: Deps, { renewMs = RENEW_MS } = {}) {
   }
 
   function unwatch(socket: ClientSocket, roomId: string) {
-    void socket.leave(watchersOf(roomId))
+    roomWatchers.remove(socket, roomId)
     watches.get(socket.id)?.roomIds.delete(roomId)
   }
 
@@ -80,10 +80,9 @@ export function createLeases(deps: Deps, { renewMs = RENEW_MS } = {}) {
         socket.once('disconnect', () => watches.delete(socket.id))
       }
       watch.roomIds.add(roomId)
-      await socket.join(watchersOf(roomId))
+      await roomWatchers.add(socket, [roomId])
     },
     unwatch,
-    watches: (socket: ClientSocket, roomId: string) => socket.rooms.has(watchersOf(roomId)),
     renewAll,
     stop: () => clearInterval(timer),
   }

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_PRESENT, MAX_QUEUED, MAX_QUEUED_PER_PERSON, ROOM_TEXTS } from '@remusic/contract/listeningRooms'
-import { NOTIFICATION } from '@remusic/contract/notifications'
-import type { Role } from '@remusic/contract/plans'
-import { blockPerson } from '@remusic/contract/schemas/blocks'
-import { followUser } from '@remusic/contract/schemas/follows'
+import { followUser } from '@remusic/contract/music/schemas/follows'
+import { NOTIFICATION } from '@remusic/contract/people/notifications'
+import type { Role } from '@remusic/contract/people/plans'
+import { listNotifications } from '@remusic/contract/people/schemas/notifications'
+import { blockPerson } from '@remusic/contract/running/schemas/blocks'
+import {
+  MAX_PRESENT,
+  MAX_QUEUED,
+  MAX_QUEUED_PER_PERSON,
+  ROOM_TEXTS,
+} from '@remusic/contract/together/listeningRooms'
 import {
   addToQueue,
   closeRoom,
@@ -18,7 +24,7 @@ import {
   openRoom,
   playedEntries,
   removeFromQueue,
-  removeMember,
+  removeRoomMember,
   roomById,
   roomMessages,
   roomSessions,
@@ -26,14 +32,14 @@ import {
   scoreEntry,
   sendRoomMessage,
   skipEntry,
-} from '@remusic/contract/schemas/listeningRooms'
-import { listNotifications } from '@remusic/contract/schemas/notifications'
+} from '@remusic/contract/together/schemas/listeningRooms'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aSession, aSong, aUser } from '../../testing/builders.ts'
-import { extent } from '../../testing/extent.ts'
-import { aTab } from '../../testing/sockets.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { extent } from '../../../testing/extent.ts'
+import { aTab } from '../../../testing/sockets.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { bump } from './changes.ts'
 import { endPlaying, isDue, startNext } from './playback.ts'
 import { deleteOldRows } from './retention.ts'
@@ -92,14 +98,11 @@ async function letItEnd(params: { id: string }, person: Someone) {
   await sql`
     update listening_room_entries set ends_at = clock_timestamp()
     where room_id = ${params.id} and state = 'playing'`.execute(app.db)
-  return vi.waitFor(
-    async () => {
-      const room = await read(params, person)
-      expect(room.current?.id).not.toBe(before.current?.id)
-      return room
-    },
-    { timeout: 5_000, interval: 50 },
-  )
+  return eventually(async () => {
+    const room = await read(params, person)
+    expect(room.current?.id).not.toBe(before.current?.id)
+    return room
+  })
 }
 
 const msgOf = (answer: { data: unknown }) => (answer.data as { msg: string }).msg
@@ -216,7 +219,7 @@ describe('entering', () => {
     }
   })
 
-  test('sixty people at once: fifty are inside, ten are told that it is full', async () => {
+  test('sixty people at once: fifty are inside, ten read that it is full', async () => {
     const { params, host } = await aRoom({ access: 'public' })
     const people = await Promise.all(Array.from({ length: 60 }, () => someone()))
     const answers = await Promise.all(people.map((person) => join(params, person)))
@@ -244,15 +247,15 @@ describe('entering', () => {
     expect((await read(params, guest)).state).toBe('closed')
   })
 
-  test('who was removed cannot return', async () => {
+  test('a removed person cannot return', async () => {
     const { params, host } = await aRoom()
     const guest = await someone()
     await join(params, guest)
     const at = { id: params.id, userId: guest.id }
-    expect((await app.call(removeMember, { params: at }, guest)).status).toBe(409)
+    expect((await app.call(removeRoomMember, { params: at }, guest)).status).toBe(409)
     const other = await someone()
-    expect((await app.call(removeMember, { params: at }, other)).status).toBe(403)
-    const { data } = await app.call(removeMember, { params: at }, host)
+    expect((await app.call(removeRoomMember, { params: at }, other)).status).toBe(403)
+    const { data } = await app.call(removeRoomMember, { params: at }, host)
     expect(data.members.map(({ id }) => id)).toEqual([host.id])
     expect(await join(params, guest)).toMatchObject({ status: 403, data: { msg: ROOM_TEXTS.removed } })
   })
@@ -322,9 +325,7 @@ describe('the queue', () => {
 
   const CALLS = extent(60, 500)
 
-  test(`${CALLS * 20} additions: 200 wait, 20 of one person, and everything else is refused with a sentence`, {
-    timeout: 120_000,
-  }, async () => {
+  test(`${CALLS * 20} additions: 200 wait, 20 of one person, and everything else is refused with a sentence`, async () => {
     const { params } = await aRoom({ access: 'public' })
     const song = await anOpenSong()
     const people = await Promise.all(Array.from({ length: 14 }, () => someone()))
@@ -339,8 +340,8 @@ describe('the queue', () => {
           { params, body: { clientId: randomUUID(), songIds } },
           person,
         )
-        const said = answer.status === 201 ? 'added' : msgOf(answer)
-        messages.set(said, (messages.get(said) ?? 0) + 1)
+        const outcome = answer.status === 201 ? 'added' : msgOf(answer)
+        messages.set(outcome, (messages.get(outcome) ?? 0) + 1)
       }
     }
     await Promise.all(Array.from({ length: 8 }, adding))
@@ -375,7 +376,7 @@ describe('the queue', () => {
     expect(room.queue).toEqual([])
   })
 
-  test('stands still while nobody is inside, and goes on with whoever enters', async () => {
+  test('stands still while nobody is inside, and goes on when somebody enters', async () => {
     const songs = [await anOpenSong(), await anOpenSong()]
     const { params, host } = await aRoom({ songIds: songs.map(({ apiId }) => apiId) })
     await app.call(leaveRoom, { params }, host)
@@ -407,7 +408,7 @@ describe('skipping', () => {
     expect(data.current?.song?.apiId).toBe(songs[2]?.apiId)
   })
 
-  test('who leaves makes the votes of the others enough', async () => {
+  test('a person who leaves makes the votes of the others enough', async () => {
     const songs = [await anOpenSong(), await anOpenSong()]
     const { params, host, room } = await aRoom({ songIds: songs.map(({ apiId }) => apiId) })
     const guest = await someone()
@@ -449,7 +450,7 @@ describe('scores', () => {
     expect(await score(guests[0], 3)).toMatchObject({ status: 409, data: { msg: ROOM_TEXTS.revealed } })
   })
 
-  test('of a queued song, and by who is not inside, are refused', async () => {
+  test('of a queued song, and by a person who is not inside, are refused', async () => {
     const songs = [await anOpenSong(), await anOpenSong()]
     const { params, host, room } = await aRoom({ songIds: songs.map(({ apiId }) => apiId) })
     const outsider = await someone()
@@ -468,7 +469,7 @@ describe('scores', () => {
     expect((await app.call(scoreEntry, { params: foreign, body }, host)).status).toBe(404)
   })
 
-  test('the database refuses one after the reveal, whoever writes it', async () => {
+  test('the database refuses one after the reveal from every writer', async () => {
     const { params, host, room } = await aRoom({ songIds: [(await anOpenSong()).apiId] })
     const entry_id = room.current?.id ?? ''
     await letItEnd(params, host)
@@ -524,7 +525,7 @@ describe('messages and reactions', () => {
     expect(missed.items.map(({ seq }) => seq)).toEqual([4, 5])
   })
 
-  test('are not read from outside, nor written by who is muted', async () => {
+  test('are not read from outside, nor written by a muted person', async () => {
     const { params, host } = await aRoom()
     const [guest, outsider] = [await someone(), await someone()]
     await join(params, guest)
@@ -656,13 +657,10 @@ describe('sockets', () => {
     await sql`
       update listening_room_members set seen_until = clock_timestamp() - interval '1 second'
       where room_id = ${params.id} and user_id = ${guest.id}`.execute(app.db)
-    await vi.waitFor(
-      async () => {
-        await endLeases(app.db)
-        expect((await read(params, host)).members.map(({ id }) => id)).toEqual([host.id])
-      },
-      { timeout: 5_000, interval: 100 },
-    )
+    await eventually(async () => {
+      await endLeases(app.db)
+      expect((await read(params, host)).members.map(({ id }) => id)).toEqual([host.id])
+    })
     await app.call(leaveRoom, { params }, host)
     await closeEmptyRooms(app.deps, new Date(Date.now() - 600_000))
     expect((await read(params, host)).state).toBe('open')
@@ -717,7 +715,7 @@ describe('a session', () => {
       quarrel: { song: { apiId: songs[1]?.apiId }, reveal: { spread: 4 } },
     })
     expect(room.members.map(({ id }) => id).sort()).toEqual([host.id, guest.id].sort())
-    // For who does not see one of them, the mean would tell that person's scores.
+    // To a viewer who does not see one of them, the mean would reveal that person's scores.
     const stranger = await someone()
     expect((await read(params, stranger)).session?.average).toBe(3.75)
     await app.call(blockPerson, { params: { userId: guest.id } }, stranger)

@@ -1,13 +1,12 @@
-import { LEASE_SECONDS, ROOM_TEXTS } from '@remusic/contract/listeningRooms'
-import { NOTIFICATION } from '@remusic/contract/notifications'
+import { NOTIFICATION } from '@remusic/contract/people/notifications'
+import { LEASE_SECONDS, ROOM_TEXTS } from '@remusic/contract/together/listeningRooms'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { groupKeyOf } from '../notifications/kinds.ts'
-import { type Notice, notify } from '../notifications/notify.ts'
-import { push } from '../notifications/push.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
-import { changeAsHost, changeRoom, inTransaction, lockRoom, watchersOf } from './changes.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { type Notice, notify } from '../../people/notifications/notify.ts'
+import { push } from '../../people/notifications/push.ts'
+import { changeAsHost, changeRoom, inTransaction, lockRoom, roomWatchers } from './changes.ts'
 import { entryRefusal } from './door.ts'
 import { refuse } from './errors.ts'
 import { skipUnwanted, startNext } from './playback.ts'
@@ -50,7 +49,7 @@ export async function leaveRoomAs(deps: Deps, me: Me, roomId: string): Promise<s
       await depart(tx, roomId, me.id)
       await skipUnwanted(tx, [roomId])
     })
-  deps.sockets.removeFromRoom(me.id, watchersOf(roomId))
+  roomWatchers.removePerson(deps, roomId, me.id)
   return ROOM_TEXTS.left
 }
 
@@ -96,7 +95,7 @@ export async function removeMemberAs(deps: Deps, me: Me, { roomId, userId }: Tar
     if (numUpdatedRows === 0n) throw refuse.memberMissing()
     await skipUnwanted(tx, [roomId])
   })
-  deps.sockets.removeFromRoom(userId, watchersOf(roomId))
+  roomWatchers.removePerson(deps, roomId, userId)
   deps.sockets.emitTo(userId, 'room-ended', { roomId })
 }
 
@@ -136,15 +135,9 @@ export async function inviteAs(
       .execute()
     const now = deps.clock.now()
     const notices: (Notice | null)[] = []
-    const type = NOTIFICATION.room
+    const invitation = { type: NOTIFICATION.room, actorId: me.id, title: door.name, roomId }
     for (const { id } of added.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
-      notices.push(
-        await notify(
-          tx,
-          { type, receiverId: id, actorId: me.id, title: door.name, groupKey: groupKeyOf({ type, roomId }) },
-          now,
-        ),
-      )
+      notices.push(await notify(tx, { ...invitation, receiverId: id }, now))
     return { invited: wanted.map(({ id }) => id), notices }
   })
   for (const notice of notices) push(deps, notice)

@@ -1,11 +1,12 @@
-import { ROOM_TEXTS } from '@remusic/contract/listeningRooms'
-import type { NewRoomMessage, RoomMessage } from '@remusic/contract/schemas/listeningRooms'
+import { ROOM_TEXTS } from '@remusic/contract/together/listeningRooms'
+import type { NewRoomMessage, RoomMessage } from '@remusic/contract/together/schemas/listeningRooms'
 import { sql } from 'kysely'
-import { asPerson, isShownTo } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
-import { inTransaction, lockRoom, watchersOf } from './changes.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { readNumbered, takeNumber } from '../../base/live/numbers.ts'
+import { asPerson, isShownTo } from '../../people/accounts/people.ts'
+import { inTransaction, lockRoom, roomWatchers } from './changes.ts'
 import { requireSeen } from './door.ts'
 import { refuse } from './errors.ts'
 
@@ -32,12 +33,7 @@ export async function sendRoomMessageAs(
     if (door.state === 'closed') throw refuse.closed()
     if (!door.isPresent) throw refuse.outside()
     if (door.isMuted) throw refuse.muted()
-    const { seq } = await tx
-      .updateTable('listening_rooms')
-      .set((room) => ({ last_message: room('last_message', '+', 1) }))
-      .where('id', '=', roomId)
-      .returning('last_message as seq')
-      .executeTakeFirstOrThrow()
+    const seq = await takeNumber(tx, 'listening_rooms.last_message', roomId)
     const stored = await tx
       .insertInto('listening_room_messages')
       .values({ room_id: roomId, seq, sender_id: me.id, client_id: clientId, body: text })
@@ -52,9 +48,9 @@ export async function sendRoomMessageAs(
 }
 
 /** Sends a message to those who watch the room, but not to people apart from its sender. */
-export async function deliver({ db, sockets }: Deps, message: RoomMessage): Promise<void> {
-  const apart = await findApart(db, message.roomId, message.sender.id)
-  sockets.emitToRoom(watchersOf(message.roomId), 'room-message', message, { exceptUsers: apart })
+export async function deliver(deps: Deps, message: RoomMessage): Promise<void> {
+  const apart = await findApart(deps.db, message.roomId, message.sender.id)
+  roomWatchers.tell(deps, message.roomId, 'room-message', message, apart)
 }
 
 /** The members of a room who have blocked the person, or whom the person has blocked. */
@@ -71,23 +67,15 @@ type MessagesQuery = { cursor?: number | undefined; after?: number | undefined; 
 export async function findRoomMessages(
   db: Db,
   me: Me,
-  { roomId, cursor, after, limit }: MessagesQuery & { roomId: string },
+  { roomId, ...range }: MessagesQuery & { roomId: string },
 ): Promise<{ items: RoomMessage[]; next: string | null }> {
   const door = await requireSeen(db, roomId, me)
   if (!door.isMember) throw refuse.outside()
-  const isForward = after !== undefined
-  const rows = await selectMessages(db)
+  const messages = selectMessages(db)
     .where('message.room_id', '=', roomId)
     .where(isShownTo(me.id, 'message.sender_id'))
-    .$if(isForward, (messages) => messages.where('message.seq', '>', after ?? 0))
-    .$if(!isForward && cursor !== undefined, (messages) => messages.where('message.seq', '<', cursor ?? 0))
-    .orderBy('message.seq', isForward ? 'asc' : 'desc')
-    .limit(limit + 1)
-    .execute()
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const items = (isForward ? shown : shown.toReversed()).map(asRoomMessage)
-  return { items, next: rows.length > limit && last ? String(last.seq) : null }
+  const { rows, next } = await readNumbered(messages, 'message.seq', range)
+  return { items: rows.map(asRoomMessage), next }
 }
 
 export async function findRoomMessage(db: Db, id: string): Promise<RoomMessage | null> {

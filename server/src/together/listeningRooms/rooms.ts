@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { mayOpenRooms } from '@remusic/contract/plans'
-import type { EditedRoom, NewRoom } from '@remusic/contract/schemas/listeningRooms'
+import { mayOpenRooms } from '@remusic/contract/people/plans'
+import type { EditedRoom, NewRoom } from '@remusic/contract/together/schemas/listeningRooms'
 import { sql } from 'kysely'
-import { lockPerson } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { lockPerson } from '../../people/accounts/people.ts'
 import { announce, bump, changeAsHost, inTransaction, type RoomChange } from './changes.ts'
+import { roomColumns } from './columns.ts'
 import { refuse } from './errors.ts'
 import { enter } from './members.ts'
 import { endPlaying, startNext } from './playback.ts'
 import { enqueue } from './queue.ts'
 
 /** Opens a room with the host inside. A person hosts one open room at a time; the database holds the rule. */
-export async function openRoomAs({ db }: Deps, me: Me, { name, access, songIds }: NewRoom): Promise<string> {
+export async function openRoomAs({ db }: Deps, me: Me, { songIds, ...settings }: NewRoom): Promise<string> {
   if (!mayOpenRooms(me.role)) throw refuse.opensPremium()
   return inTransaction(db, async (tx) => {
     await lockPerson(tx, me.id)
     const { id } = await tx
       .insertInto('listening_rooms')
-      .values({ host_id: me.id, name, access })
+      .values({ host_id: me.id, ...roomColumns(settings) })
       .returning('id')
       .executeTakeFirstOrThrow()
     await enter(tx, id, me.id)
@@ -29,14 +30,11 @@ export async function openRoomAs({ db }: Deps, me: Me, { name, access, songIds }
   })
 }
 
-export const editRoomAs = (deps: Deps, me: Me, roomId: string, { name, access }: EditedRoom): Promise<void> =>
+export const editRoomAs = (deps: Deps, me: Me, roomId: string, edited: EditedRoom): Promise<void> =>
   changeAsHost(deps, me, roomId, async (tx) => {
-    if (name === undefined && access === undefined) return
-    await tx
-      .updateTable('listening_rooms')
-      .set({ ...(name !== undefined && { name }), ...(access !== undefined && { access }) })
-      .where('id', '=', roomId)
-      .execute()
+    const columns = roomColumns(edited)
+    if (Object.values(columns).every((value) => value === undefined)) return
+    await tx.updateTable('listening_rooms').set(columns).where('id', '=', roomId).execute()
   })
 
 export const closeRoomAs = (deps: Deps, me: Me, roomId: string): Promise<void> =>

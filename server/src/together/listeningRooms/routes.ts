@@ -1,4 +1,4 @@
-import { EMPTY_ROOM_MINUTES, ROOM_TEXTS } from '@remusic/contract/listeningRooms'
+import { EMPTY_ROOM_MINUTES, ROOM_TEXTS } from '@remusic/contract/together/listeningRooms'
 import {
   addToQueue,
   closeRoom,
@@ -13,7 +13,7 @@ import {
   openRoom,
   playedEntries,
   removeFromQueue,
-  removeMember,
+  removeRoomMember,
   roomById,
   roomMessages,
   roomSessions,
@@ -21,10 +21,10 @@ import {
   scoreEntry,
   sendRoomMessage,
   skipEntry,
-} from '@remusic/contract/schemas/listeningRooms'
+} from '@remusic/contract/together/schemas/listeningRooms'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { handle, type Me } from '../platform/handle.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle, type Me } from '../../base/http/handle.ts'
 import { findFollowedSessions, findOpenRooms, findRoomsOf } from './cards.ts'
 import { createDatabaseClock } from './databaseClock.ts'
 import { createLeases } from './leases.ts'
@@ -68,7 +68,7 @@ export function listeningRoomRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, muteMember, ({ params: { id, userId }, body, me }) =>
     after(id, me, muteMemberAs(deps, me, { roomId: id, userId, muted: body.muted })),
   )
-  handle(app, removeMember, ({ params: { id, userId }, me }) =>
+  handle(app, removeRoomMember, ({ params: { id, userId }, me }) =>
     after(id, me, removeMemberAs(deps, me, { roomId: id, userId })),
   )
 

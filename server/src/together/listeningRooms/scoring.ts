@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
-import { changeAsHost, changeInside, toRefusal, watchersOf } from './changes.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { changeAsHost, changeInside, roomWatchers, toRefusal } from './changes.ts'
 import { requireSeen } from './door.ts'
 import { refuse } from './errors.ts'
 import { endPlaying, skipUnwanted, startNext } from './playback.ts'
@@ -20,7 +20,7 @@ export async function scoreEntryAs(
   me: Me,
   { roomId, entryId, score }: Place & { score: number },
 ): Promise<{ myScore: number; scoredCount: number; revision: number }> {
-  const { db, sockets } = deps
+  const { db } = deps
   const door = await requireSeen(db, roomId, me)
   if (door.state === 'closed') throw refuse.closed()
   const { state } = await entryOf(db, roomId, entryId)
@@ -41,7 +41,7 @@ export async function scoreEntryAs(
     .select(sql<number>`count(*)`.as('scoredCount'))
     .where('entry_id', '=', entryId)
     .executeTakeFirstOrThrow()
-  sockets.emitToRoom(watchersOf(roomId), 'room-scored', { roomId, entryId, scoredCount })
+  roomWatchers.tell(deps, roomId, 'room-scored', { roomId, entryId, scoredCount })
   return { myScore: score, scoredCount, revision: door.revision }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { followUser } from '@remusic/contract/schemas/follows'
+import { followUser } from '@remusic/contract/music/schemas/follows'
 import {
   endEntry,
   joinRoom,
@@ -7,14 +7,14 @@ import {
   roomById,
   scoreEntry,
   sendRoomMessage,
-} from '@remusic/contract/schemas/listeningRooms'
+} from '@remusic/contract/together/schemas/listeningRooms'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSession, aSong, aUser } from '../../testing/builders.ts'
-import { everyRead, type ReadDocument, readEvery } from '../../testing/everyRead.ts'
-import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'
-import { aTab } from '../../testing/sockets.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { everyRead, readEvery } from '../../../testing/everyRead.ts'
+import { retryWhileBusy } from '../../../testing/retryWhileBusy.ts'
+import { aTab } from '../../../testing/sockets.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function someone(name: string) {
 
 /** They draw by chance, so that two answers may be equal or not. */
 const DRAWN = ['randomSongs', 'randomArtists', 'recommendedSongs']
-/** What changes with every change and every moment, and says nothing about a score. */
+/** Fields that change with every change and every moment, and say nothing about a score. */
 const COUNTERS = /"(revision|now)":\d+/g
 
 type Reader = { who: 'member' | 'visitor'; token?: string; lists: string[][] }
@@ -55,21 +55,19 @@ const only = (readers: Reader[], isWanted: (key: string) => boolean): Reader[] =
     lists: lists.flat().flatMap((address) => (isWanted(`${reader.who} ${address}`) ? [[address]] : [])),
   }))
 
-/** What would tell a score: any such key with a number in it, and any reveal. */
+/** Keys that would reveal a score: any such key with a number in it, and any reveal. */
 const SCORE_KEY = /^(score|scores|myScore|average|spread|furthest|reveal|histogram)$/
 
-function told(value: unknown, path = ''): string[] {
+function scoresIn(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, each]) =>
     SCORE_KEY.test(key) && /[1-9]/.test(JSON.stringify(each) ?? '')
       ? [`${path}.${key}`]
-      : told(each, `${path}.${key}`),
+      : scoresIn(each, `${path}.${key}`),
   )
 }
 
-test('before the reveal no call, page, picture or socket tells another member what somebody scored', {
-  timeout: 300_000,
-}, async () => {
+test('before the reveal no call, page, picture or socket tells another member what somebody scored', async () => {
   const [host, guest] = [await someone('Ana'), await someone('Beto')]
   await app.call(followUser, { params: { meId: guest.id, targetId: host.id } }, guest)
   await app.db.insertInto('profiles').values({ user_id: host.id, open_to_visitors: true }).execute()
@@ -94,7 +92,7 @@ test('before the reveal no call, page, picture or socket tells another member wh
   for (const each of [tab, await aTab(app, host.token)])
     expect(await each.emit('watch-room', { roomId: room.id })).toEqual({ ok: true })
 
-  const reads = await everyRead((await (await app.request('/docs/json')).json()) as ReadDocument, {
+  const reads = await everyRead(app, {
     uuids: [room.id, host.id],
     texts: ['820001'],
     years: [String(new Date().getUTCFullYear())],
@@ -132,16 +130,16 @@ test('before the reveal no call, page, picture or socket tells another member wh
 
   const { data: seen } = await app.call(roomById, { params }, guest)
   expect(seen.current).toMatchObject({ scoredCount: 1, myScore: null, reveal: null })
-  expect(told(seen)).toEqual([])
+  expect(scoresIn(seen)).toEqual([])
   await tab.receives('room-scored')
-  expect(tab.all().flatMap(({ payload }) => told(payload))).toEqual([])
+  expect(tab.all().flatMap(({ payload }) => scoresIn(payload))).toEqual([])
   expect(JSON.stringify(tab.all())).not.toMatch(/"(score|average|spread)"/)
 
   // The same eyes find it once it is revealed: the test would see a score if there were one.
   const { data: ended } = await app.call(endEntry, { params: at }, host)
   expect(ended.played[0]?.reveal?.scores).toMatchObject([{ user: { id: host.id }, score: 5 }])
   const { data: revealed } = await app.call(roomById, { params }, guest)
-  expect(told(revealed)).not.toEqual([])
+  expect(scoresIn(revealed)).not.toEqual([])
   const after = await readAll(only(everything, (key) => key.includes(room.id)))
   expect([...after].filter(([key, answer]) => answer !== first.get(key)).length).toBeGreaterThan(0)
 })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Deps } from '../platform/deps.ts'
-import { announce, bump, inTransaction, watchersOf } from './changes.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Separation } from '../../running/blocks/separation.ts'
+import { announce, bump, inTransaction, roomWatchers } from './changes.ts'
 import { skipUnwanted } from './playback.ts'
 
 /** Ends the stay of two people in each other's rooms, after one has blocked the other. */
-export async function separateInRooms(deps: Deps, one: string, other: string): Promise<void> {
+async function separateInRooms(deps: Deps, one: string, other: string): Promise<void> {
   const { left, changes } = await inTransaction(deps.db, async (tx) => {
     const { rows: rooms } = await sql<{ id: string; guestId: string }>`
       select room.id, member.user_id as "guestId"
@@ -24,7 +25,9 @@ export async function separateInRooms(deps: Deps, one: string, other: string): P
   })
   announce(deps, changes)
   for (const { id, guestId } of left) {
-    deps.sockets.removeFromRoom(guestId, watchersOf(id))
+    roomWatchers.removePerson(deps, id, guestId)
     deps.sockets.emitTo(guestId, 'room-ended', { roomId: id })
   }
 }
+
+export const separationInRooms: Separation = { onBlock: separateInRooms }

@@ -1,6 +1,6 @@
-import type { RoomSession } from '@remusic/contract/schemas/listeningRooms'
+import type { RoomSession } from '@remusic/contract/together/schemas/listeningRooms'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 import { asRoomEntry, type Eyes, type LoadedEntry, loadEntries } from './entries.ts'
 
 type Figures = {
@@ -13,7 +13,7 @@ type Figures = {
   quarrelId: string | null
 }
 
-/** What remains of a closed room, before anybody looks at it. */
+/** The data of a closed room, before it is adapted to a viewer. */
 export type LoadedSession = Omit<Figures, 'bestId' | 'quarrelId'> & {
   best: LoadedEntry | null
   quarrel: LoadedEntry | null

@@ -1,7 +1,7 @@
-import { REACTION_LIMITS } from '@remusic/contract/schemas/listeningRooms'
-import { CLIENT_EVENTS } from '@remusic/contract/schemas/sockets'
-import type { Deps } from '../platform/deps.ts'
-import { watchersOf } from './changes.ts'
+import { CLIENT_EVENTS } from '@remusic/contract/base/schemas/sockets'
+import { REACTION_LIMITS } from '@remusic/contract/together/schemas/listeningRooms'
+import type { Deps } from '../../base/deps.ts'
+import { roomWatchers } from './changes.ts'
 import type { DatabaseClock } from './databaseClock.ts'
 import { requireSeen } from './door.ts'
 import { refuse } from './errors.ts'
@@ -26,14 +26,14 @@ export function registerRoomEvents(deps: Deps, { leases, clock }: { leases: Leas
     'room-reaction',
     CLIENT_EVENTS['room-reaction'],
     async ({ me, payload: { roomId, reaction }, socket }) => {
-      if (!leases.watches(socket, roomId)) throw refuse.outside()
+      if (!roomWatchers.has(socket, roomId)) throw refuse.outside()
       await limits.consume(REACTION_LIMITS, `user ${me.id}`)
       const door = await requireSeen(db, roomId, me)
       if (!door.isPresent) throw refuse.outside()
       if (door.isMuted) throw refuse.muted()
       const apart = await findApart(db, roomId, me.id)
       const reacted = { roomId, userId: me.id, reaction }
-      sockets.emitToRoom(watchersOf(roomId), 'room-reaction', reacted, { exceptUsers: apart })
+      roomWatchers.tell(deps, roomId, 'room-reaction', reacted, apart)
     },
     { queued: false },
   )

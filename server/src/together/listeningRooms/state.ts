@@ -1,12 +1,12 @@
-import { PLAYED_SHOWN } from '@remusic/contract/listeningRooms'
-import type { Person } from '@remusic/contract/schemas/accounts'
-import type { Room, RoomEntry } from '@remusic/contract/schemas/listeningRooms'
+import type { Person } from '@remusic/contract/people/schemas/accounts'
+import { PLAYED_SHOWN } from '@remusic/contract/together/listeningRooms'
+import type { Room, RoomEntry } from '@remusic/contract/together/schemas/listeningRooms'
 import { sql } from 'kysely'
-import { asPerson } from '../accounts/people.ts'
-import { findHiddenTargets } from '../catalogue/blindTasting.ts'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
-import { parseTimeCursor, toTimePage } from '../platform/timeCursor.ts'
+import { parseTimeCursor, toTimePage } from '../../base/common/timeCursor.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
+import { findHiddenTargets } from '../../music/catalogue/blindTasting.ts'
+import { asPerson } from '../../people/accounts/people.ts'
 import { type Door, entryRefusal, requireSeen, type Viewer } from './door.ts'
 import { asRoomEntry, type Eyes, type LoadedEntry, loadEntries, VISITOR } from './entries.ts'
 import { asRoomSession, type LoadedSession, loadSessions } from './sessions.ts'
@@ -14,7 +14,7 @@ import { asRoomSession, type LoadedSession, loadSessions } from './sessions.ts'
 /** Members of a closed room that are listed; there may have been more over the hours. */
 const MEMBERS_SHOWN = 200
 const COVERS_SHOWN = 4
-/** What is cached outlives a change that has no revision of its own, such as a new name of a member, by this much. */
+/** A cached state outlives a change that has no revision of its own, such as a new name of a member, by this much. */
 const CACHED_MS = 5_000
 const ROOMS_CACHED = 2_000
 
@@ -120,7 +120,7 @@ async function loadMembers(db: Db, roomId: string, state: Door['state']): Promis
 
 type Seen = { hidden: string[]; playingId: string | null; scoredCount: number; ownScore: number | null }
 
-/** Whoever was inside has heard the songs there; anybody else who tastes blind reviews them first. */
+/** People who were inside have heard the songs there, so they see the scores; others who taste blind review the songs first. */
 export async function eyesOf(
   db: Db,
   door: Pick<Door, 'id' | 'isMember' | 'hostId'>,

@@ -1,5 +1,5 @@
-import type { CollaboratorRole } from '@remusic/contract/playlistMembers'
-import type { Db } from '../database/client.ts'
+import type { CollaboratorRole } from '@remusic/contract/together/playlistMembers'
+import type { Db } from '../../base/database/client.ts'
 import {
   EditorsOnlyError,
   NotYourPlaylistError,
@@ -10,7 +10,7 @@ import {
 
 export type PlaylistRole = 'owner' | CollaboratorRole
 
-/** What each role may do. The error says what is missing to whoever has another one. */
+/** The rights of each role. Other roles get the error, which names what is missing. */
 const RIGHTS = {
   /** Renaming, sharing, deleting, inviting, deciding on proposals, restoring a version. */
   own: { roles: ['owner'], error: () => new OwnerOnlyError() },

@@ -1,17 +1,19 @@
-import { maySharePlaylists } from '@remusic/contract/plans'
-import type { BatchCause } from '@remusic/contract/playlistHistory'
-import { MAX_PLAYLISTS, MAX_SONGS_PER_PLAYLIST } from '@remusic/contract/playlists'
-import type { ChangedPlaylist, Playlist } from '@remusic/contract/schemas/playlists'
+import type { OtherVersion } from '@remusic/contract/base/schemas/errors'
+import { maySharePlaylists } from '@remusic/contract/people/plans'
+import type { BatchCause } from '@remusic/contract/together/playlistHistory'
+import { MAX_PLAYLISTS, MAX_SONGS_PER_PLAYLIST } from '@remusic/contract/together/playlists'
+import type { ChangedPlaylist, NewPlaylist, Playlist } from '@remusic/contract/together/schemas/playlists'
 import { sql } from 'kysely'
-import { lockPerson } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
-import { isUniqueViolation } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import { OtherActorError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
+import { OtherActorError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { isUniqueViolation } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { lockPerson } from '../../people/accounts/people.ts'
 import { lockPlaylist, type Right } from './access.ts'
 import { type Applied, applyChange, type Skipped } from './applyChange.ts'
 import {
+  OtherVersionError,
   PlaylistFullError,
   PlaylistNameTakenError,
   PlaylistNotFoundError,
@@ -20,14 +22,16 @@ import {
   TooManyPlaylistsError,
 } from './errors.ts'
 import { announceChange } from './live.ts'
-import { refuseOtherVersion } from './otherVersions.ts'
+import { findOtherVersion } from './otherVersions.ts'
 import { findPlaylist } from './queries.ts'
 
 export async function createPlaylistAs(
   { db }: Deps,
   me: Me,
-  { name, userId }: { name: string; userId?: string | undefined },
+  { name, userId, ...rest }: NewPlaylist,
 ): Promise<Playlist> {
+  // The compiler rejects a field that is not stored below.
+  rest satisfies Record<string, never>
   if (userId !== undefined && userId !== me.id) throw new OtherActorError()
   return db
     .transaction()
@@ -43,7 +47,7 @@ export async function createPlaylistAs(
 export async function insertFilledPlaylist(
   tx: Db,
   userId: string,
-  { name, songIds, ...origin }: NewPlaylist & { songIds: readonly number[] },
+  { name, songIds, ...origin }: PlaylistOrigin & { songIds: readonly number[] },
 ): Promise<string> {
   const id = await insertPlaylist(tx, userId, { name, ...origin })
   const { rows } = await sql<{ song: string }>`
@@ -53,7 +57,7 @@ export async function insertFilledPlaylist(
   return id
 }
 
-type NewPlaylist = {
+type PlaylistOrigin = {
   name: string
   copiedFrom?: string | undefined
   copiedVersion?: number | undefined
@@ -63,7 +67,7 @@ type NewPlaylist = {
 export async function insertPlaylist(
   tx: Db,
   userId: string,
-  { name, copiedFrom, copiedVersion }: NewPlaylist,
+  { name, copiedFrom, copiedVersion }: PlaylistOrigin,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('playlists')
@@ -95,19 +99,26 @@ const AT_THE_END = MAX_SONGS_PER_PLAYLIST + 1
 
 type AddedSong = { id: string; anyway?: boolean | undefined; position?: number | undefined }
 
-/** Adding a song that is already in the playlist changes nothing. */
+/**
+ * Adding a song that is already in the playlist changes nothing. A client that names only the song gets it added, as specified, and
+ * the answer names another version; a client that wants to ask first sends `anyway: false`.
+ */
 export async function addSongAs(
   deps: Deps,
   me: Me,
   id: string,
-  { id: song, anyway = false, position = AT_THE_END }: AddedSong,
-): Promise<ChangedPlaylist> {
-  return changePlaylist(deps, me, id, 'edit', async (tx) => {
-    if (!anyway) await refuseOtherVersion(tx, id, song)
+  { id: song, anyway, position = AT_THE_END }: AddedSong,
+): Promise<ChangedPlaylist & { duplicate?: OtherVersion }> {
+  const warning: { duplicate?: OtherVersion } = {}
+  const changed = await changePlaylist(deps, me, id, 'edit', async (tx) => {
+    const duplicate = anyway ? null : await findOtherVersion(tx, id, song)
+    if (duplicate && anyway === false) throw new OtherVersionError(duplicate)
+    if (duplicate) warning.duplicate = duplicate
     const { skipped } = await applyChange(tx, id, { kind: 'added', song, position }, { actorId: me.id })
     if (isObstacle(skipped, 'vanished')) throw new SongNotFoundError()
     if (isObstacle(skipped, 'full')) throw new PlaylistFullError()
   })
+  return { ...changed, ...warning }
 }
 
 export async function removeSongAs(deps: Deps, me: Me, id: string, song: string): Promise<ChangedPlaylist> {
@@ -160,7 +171,7 @@ export async function deletePlaylistAs(deps: Deps, me: Me, id: string): Promise<
     await tx.deleteFrom('playlists').where('id', '=', id).execute()
     return found
   })
-  // Those who watch it fetch it again and learn that it is gone.
+  // Pages that watch it fetch it again and learn that it is gone.
   announceChange(deps, id, number)
 }
 

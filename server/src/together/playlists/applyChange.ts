@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 import { type Change, fit, type Obstacle, type State, type Step, stepsOf } from './changes.ts'
 import { SmartPlaylistError } from './errors.ts'
 import { type Author, type Log, openLog, record } from './log.ts'
 import { refreshSongs } from './smartRefresh.ts'
 
-/** What the row of an added song says, by the address of the song. */
+/** The columns of an added song's row, by the address of the song. */
 export type AddedRow = {
   addedAt?: Date | undefined
   importId?: string | undefined
@@ -18,7 +18,7 @@ export type Skipped = { step: Step; obstacle: Obstacle | 'vanished' }
 export type Applied = {
   /** The number of the last event, also if the change did nothing. */
   number: number
-  /** What was recorded; null if nothing changed. */
+  /** The recorded change; null if nothing changed. */
   change: Change | null
   skipped: Skipped[]
 }

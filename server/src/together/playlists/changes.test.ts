@@ -12,7 +12,7 @@ const aState = fc.record({
   songs: fc.uniqueArray(aSong, { maxLength: 25 }),
   rules: fc.constant(null),
 })
-/** What somebody wants, without knowing how the playlist is by now. */
+/** A change that somebody wants, without knowing the current state of the playlist. */
 const aStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('added' as const), song: aSong, position: aPlace }),
   fc.record({ kind: fc.constant('removed' as const), song: aSong, position: aPlace }),

@@ -1,5 +1,5 @@
-import type { BatchCause } from '@remusic/contract/playlistHistory'
-import { MAX_SONGS_PER_PLAYLIST } from '@remusic/contract/playlists'
+import type { BatchCause } from '@remusic/contract/together/playlistHistory'
+import { MAX_SONGS_PER_PLAYLIST } from '@remusic/contract/together/playlists'
 
 /** A playlist at one moment. Songs are named by their addresses. */
 export type State = { name: string; songs: readonly string[]; rules: Rules }
@@ -14,11 +14,11 @@ type Steps = {
   ruled: { from: Rules; to: Rules }
 }
 type StepKind = keyof Steps
-/** What cannot be divided further. In an event its positions are exact. */
+/** An indivisible change. In an event its positions are exact. */
 export type Step = { [K in StepKind]: { kind: K } & Steps[K] }[StepKind]
 type StepOf<K extends StepKind> = { kind: K } & Steps[K]
 
-/** What an event records. */
+/** The change that an event records. */
 export type Change =
   | Step
   | { kind: 'restored'; version: number; steps: Step[] }
@@ -110,7 +110,7 @@ const applyStep = (state: State, step: Step): State => ruleOf(step).apply(state,
 
 export const stepsOf = (change: Change): Step[] => ('steps' in change ? change.steps : [change])
 
-/** The state after a change that was recorded in this state. */
+/** Applies a recorded change to the state it was recorded in. */
 export const apply = (state: State, change: Change): State => stepsOf(change).reduce(applyStep, state)
 
 export const replay = (state: State, changes: readonly Change[]): State => changes.reduce(apply, state)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 
 /**
- * Lets people edit a playlist without an invitation, as those who talk in the same chat do. Who is in it already stays as they are, and
+ * Lets people edit a playlist without an invitation, as those who talk in the same chat do. Existing collaborators stay as they are, and
  * people apart from its owner or removed by them are left out. The caller's transaction has locked the playlist.
  */
 export async function admitCollaborators(
@@ -27,7 +27,7 @@ export const isKeptIn = (userId: string | ReturnType<typeof sql.ref>) => sql<boo
   where removal.playlist_id = playlists.id and removal.user_id = ${userId}
 )`
 
-/** Ends a collaboration together with what the person proposed. What they changed stays. */
+/** Ends a collaboration together with the person's open proposals. Their changes stay. */
 export async function dismissCollaborator(tx: Db, playlistId: string, userId: string): Promise<void> {
   await deleteProposals(tx, playlistId, userId)
   await tx

@@ -1,17 +1,17 @@
-import { maySharePlaylists, ROLES } from '@remusic/contract/plans'
-import type { PlaylistOrder, SharedPlaylist } from '@remusic/contract/schemas/playlists'
+import { maySharePlaylists, ROLES } from '@remusic/contract/people/plans'
+import type { PlaylistOrder, SharedPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { type RawBuilder, sql } from 'kysely'
-import { asPerson, isShownTo } from '../accounts/people.ts'
-import { foldEnye, wordsOf } from '../catalogue/search/queryParsing.ts'
-import { searchCatalogue } from '../catalogue/search/search.ts'
-import type { Db } from '../database/client.ts'
-import { MalformedError } from '../platform/errors.ts'
+import { MalformedError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { foldEnye, wordsOf } from '../../music/search/queryParsing.ts'
+import { searchCatalogue } from '../../music/search/search.ts'
+import { asPerson, isShownTo } from '../../people/accounts/people.ts'
 import { findCovers, selectPlaylists } from './queries.ts'
 
 type PageRequest = { cursor?: string | undefined; limit: number; viewerId: string | null }
 type Page = { items: SharedPlaylist[]; next: string | null }
 
-/** What a list is sorted by, descending. Its text is part of the cursor. */
+/** The sort key of a list, descending. Its text is part of the cursor. */
 type Position = { column: RawBuilder<unknown>; type: RawBuilder<unknown> }
 
 const ORDERS: Record<PlaylistOrder, Position> = {

@@ -1,10 +1,10 @@
-import { FOLDER_TEXTS } from '@remusic/contract/playlistFolders'
-import { PLAYLIST_HISTORY_TEXTS } from '@remusic/contract/playlistHistory'
-import { PLAYLIST_MEMBER_TEXTS } from '@remusic/contract/playlistMembers'
-import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
-import type { ErrorBody } from '@remusic/contract/schemas/errors'
-import { SMART_TEXTS } from '@remusic/contract/smartPlaylists'
-import { ApiError, ConflictError, ForbiddenError, NotFoundError } from '../platform/errors.ts'
+import type { OtherVersion } from '@remusic/contract/base/schemas/errors'
+import { FOLDER_TEXTS } from '@remusic/contract/together/playlistFolders'
+import { PLAYLIST_HISTORY_TEXTS } from '@remusic/contract/together/playlistHistory'
+import { PLAYLIST_MEMBER_TEXTS } from '@remusic/contract/together/playlistMembers'
+import { PLAYLIST_TEXTS } from '@remusic/contract/together/playlistTexts'
+import { SMART_TEXTS } from '@remusic/contract/together/smartPlaylists'
+import { ApiError, ConflictError, ForbiddenError, NotFoundError } from '../../base/common/errors.ts'
 
 export class PlaylistNotFoundError extends NotFoundError {
   constructor() {
@@ -168,9 +168,9 @@ export class OthersChangesError extends ForbiddenError {
   }
 }
 
-/** The song is in the playlist under another version. The client can add it anyway. */
+/** The song is in the playlist under another version, and the client wants to ask before it is added. */
 export class OtherVersionError extends ApiError {
-  constructor(duplicate: NonNullable<ErrorBody['duplicate']>) {
+  constructor(duplicate: OtherVersion) {
     super(409, 'conflict', PLAYLIST_TEXTS.otherVersion(duplicate.title), { next: { duplicate } })
   }
 }

@@ -1,9 +1,9 @@
-import { EXPORT_FORMATS, type ExportFormat } from '@remusic/contract/playlistExports'
-import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
+import { EXPORT_FORMATS, type ExportFormat } from '@remusic/contract/together/playlistExports'
+import { PLAYLIST_TEXTS } from '@remusic/contract/together/playlistTexts'
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSession, aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { type ExportedPlaylist, exportFileName, PLAYLIST_WRITERS } from './exports.ts'
 
 const FORMATS = Object.keys(EXPORT_FORMATS) as ExportFormat[]
@@ -75,7 +75,7 @@ test('a shared playlist is for everybody, a private one looks as if it did not e
   }
 })
 
-test('what moderation has hidden, and a playlist of somebody who blocked the reader, is not exported', async () => {
+test('a playlist that moderation has hidden, or of somebody who blocked the reader, is not exported', async () => {
   const { id, owner, session } = await aPlaylist({ shared: true })
   const reader = await aUser(app.db)
   const token = await aSession(app.db, reader.id)

@@ -1,6 +1,6 @@
-import type { ExportFormat } from '@remusic/contract/playlistExports'
-import { CSV_START, csvLine } from '../platform/csv.ts'
-import { html } from '../platform/html.ts'
+import type { ExportFormat } from '@remusic/contract/together/playlistExports'
+import { CSV_START, csvLine } from '../../base/common/csv.ts'
+import { html } from '../../base/common/html.ts'
 
 export type ExportedSong = {
   apiId: string
@@ -29,7 +29,7 @@ export type ExportedPlaylist = {
   songs: readonly ExportedSong[]
 }
 
-/** What writes each format. A test in this room reads each of them again. */
+/** The writer of each format. A test in this module reads each of them again. */
 export const PLAYLIST_WRITERS: Record<ExportFormat, (playlist: ExportedPlaylist) => string> = {
   m3u8,
   xspf,

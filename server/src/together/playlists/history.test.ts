@@ -1,15 +1,20 @@
-import { PLAYLIST_HISTORY_TEXTS } from '@remusic/contract/playlistHistory'
+import { PLAYLIST_HISTORY_TEXTS } from '@remusic/contract/together/playlistHistory'
 import {
   copyPlaylist,
   playlistEvents,
   playlistVersion,
   restoreVersion,
-} from '@remusic/contract/schemas/playlistHistory'
-import { addSong, sharedPlaylist, sharePlaylist, songsOfPlaylist } from '@remusic/contract/schemas/playlists'
+} from '@remusic/contract/together/schemas/playlistHistory'
+import {
+  addSong,
+  sharedPlaylist,
+  sharePlaylist,
+  songsOfPlaylist,
+} from '@remusic/contract/together/schemas/playlists'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { extent } from '../../testing/extent.ts'
+import { extent } from '../../../testing/extent.ts'
 import {
   anAddressedSong,
   aPlaylistPerson,
@@ -17,9 +22,10 @@ import {
   type PlaylistPerson,
   songAddresses,
   tableAndLog,
-} from '../../testing/playlists.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { mergeItems } from '../catalogue/merging.ts'
+} from '../../../testing/playlists.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { MERGINGS } from '../../mergings.ts'
+import { mergeItems } from '../../music/catalogue/mergeItems.ts'
 import { applyChange } from './applyChange.ts'
 
 let app: TestApp
@@ -132,7 +138,7 @@ describe('the history of a playlist', () => {
     for (const song of [other, duplicate]) await owner.add(one, song.apiId)
     await app.db
       .transaction()
-      .execute((tx) => mergeItems(tx, 'song', [{ from: duplicate.id, into: kept.id }]))
+      .execute((tx) => mergeItems(tx, MERGINGS, 'song', [{ from: duplicate.id, into: kept.id }]))
     const [first] = (await owner.history(one)).filter(({ number }) => number === 2)
     expect(first?.change).toMatchObject({ kind: 'added', song: { apiId: kept.apiId } })
     const { data } = await version(both, 3, owner)
@@ -315,7 +321,7 @@ describe('a copy', () => {
 })
 
 describe('a song that is in the playlist under another version', () => {
-  test('is answered with the one that is there, and added if it is wanted anyway', async () => {
+  test('is added by a call that names only the song, with the one that is there, and refused if the client wants to ask', async () => {
     const studio = await anAddressedSong(app.db, { title: 'De música ligera', artist: 'Soda Única' })
     const live = await anAddressedSong(app.db, { title: 'De Música Ligera (En Vivo)', artist: 'Soda Única' })
     const other = await anAddressedSong(app.db, { title: 'De música ligera', artist: 'Otra Gente' })
@@ -323,15 +329,18 @@ describe('a song that is in the playlist under another version', () => {
     const nextPart = await anAddressedSong(app.db, { title: 'Suite (Pt. 4)', artist: 'Soda Única' })
     const owner = await someone()
     const id = await owner.create('Dos veces')
+    const duplicate = { id: studio.apiId, title: 'De música ligera', artist: 'Soda Única' }
     await owner.add(id, studio.apiId)
-    const refused = await owner.add(id, live.apiId)
+    const refused = await owner.add(id, live.apiId, { anyway: false })
     expect(refused.status).toBe(409)
     expect(refused.data).toMatchObject({
       code: 'conflict',
       msg: 'Ya está en la playlist con otra versión: «De música ligera»',
-      duplicate: { id: studio.apiId, title: 'De música ligera', artist: 'Soda Única' },
+      duplicate,
     })
-    expect((await owner.add(id, live.apiId, { anyway: true })).status).toBe(200)
+    expect(await owner.songs(id)).toEqual([studio.apiId])
+    expect(await owner.add(id, live.apiId)).toMatchObject({ status: 200, data: { duplicate } })
+    expect((await owner.add(id, live.apiId, { anyway: true })).data).not.toHaveProperty('duplicate')
     for (const song of [live, other, part, nextPart])
       expect((await owner.add(id, song.apiId)).status).toBe(200)
     expect(await owner.songs(id)).toEqual([studio, live, other, part, nextPart].map(({ apiId }) => apiId))
@@ -394,4 +403,4 @@ test(`the events lead to the table after any changes, undos and restores (${RUNS
     }),
     { numRuns: RUNS, seed: 20261118 },
   )
-}, 240_000)
+})

@@ -1,12 +1,13 @@
-import { MAX_EVENTS_PER_RESPONSE } from '@remusic/contract/playlistHistory'
-import type { Person } from '@remusic/contract/schemas/accounts'
-import type { Song } from '@remusic/contract/schemas/catalogue'
-import type { PlaylistChange, PlaylistEvent } from '@remusic/contract/schemas/playlistHistory'
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
+import type { Person } from '@remusic/contract/people/schemas/accounts'
+import { MAX_EVENTS_PER_RESPONSE } from '@remusic/contract/together/playlistHistory'
+import type { PlaylistChange, PlaylistEvent } from '@remusic/contract/together/schemas/playlistHistory'
 import { sql } from 'kysely'
-import { asPerson, isShownTo } from '../accounts/people.ts'
-import { asSong, selectSongs } from '../catalogue/mappers.ts'
-import type { Db } from '../database/client.ts'
-import { MalformedError } from '../platform/errors.ts'
+import { MalformedError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { readNumbered } from '../../base/live/numbers.ts'
+import { asSong, selectSongs } from '../../music/catalogue/mappers.ts'
+import { asPerson, isShownTo } from '../../people/accounts/people.ts'
 import { type Change, type Step, stepsOf } from './changes.ts'
 import { VersionNotFoundError } from './errors.ts'
 import { readVersion } from './log.ts'
@@ -14,47 +15,37 @@ import { readVersion } from './log.ts'
 type Viewer = { id: string }
 type Page = { cursor?: string | undefined; limit: number; actorId?: string | undefined }
 
-/** What happened, newest first. The caller has checked that the viewer belongs to the playlist. */
+/** Finds the events, newest first. The caller has checked that the viewer belongs to the playlist. */
 export async function findHistory(db: Db, viewer: Viewer, id: string, { cursor, limit, actorId }: Page) {
-  const before = readNumber(cursor)
-  const rows = await selectEvents(db, id)
-    .$if(before !== null, (events) => events.where('number', '<', before ?? 0))
-    .$if(actorId !== undefined, (events) => events.where('actor_id', '=', actorId ?? null))
-    .orderBy('number', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    items: await asEvents(db, viewer, id, shown),
-    next: rows.length > limit && last ? String(last.number) : null,
-  }
+  const events = selectEvents(db, id)
+  const { rows, next } = await readNumbered(
+    actorId === undefined ? events : events.where('actor_id', '=', actorId),
+    'number',
+    { cursor: readNumber(cursor), limit },
+  )
+  return { items: await asEvents(db, viewer, id, rows.reverse()), next }
 }
 
 const readNumber = (cursor: string | undefined) => {
-  if (cursor === undefined) return null
+  if (cursor === undefined) return undefined
   if (!/^\d{1,9}$/.test(cursor)) throw new MalformedError()
   return Number(cursor)
 }
 
-/** What happened after an event, oldest first. */
+/** Finds the events after a given one, oldest first. */
 export async function findEventsAfter(db: Db, viewer: Viewer, id: string, after: number) {
-  const rows = await selectEvents(db, id)
-    .where('number', '>', after)
-    .orderBy('number')
-    .limit(MAX_EVENTS_PER_RESPONSE + 1)
-    .execute()
-  const shown = rows.slice(0, MAX_EVENTS_PER_RESPONSE)
+  const range = { after, limit: MAX_EVENTS_PER_RESPONSE }
+  const { rows, next } = await readNumbered(selectEvents(db, id), 'number', range)
   const { last } = await db
     .selectFrom('playlists')
     .select('event_count as last')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return {
-    items: await asEvents(db, viewer, id, shown),
+    items: await asEvents(db, viewer, id, rows),
     // An event can have been added between the two queries.
-    last: Math.max(last, shown.at(-1)?.number ?? 0),
-    complete: rows.length === shown.length,
+    last: Math.max(last, rows.at(-1)?.number ?? 0),
+    complete: next === null,
   }
 }
 

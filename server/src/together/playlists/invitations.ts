@@ -2,13 +2,13 @@ import type {
   CollaboratingPlaylist,
   InvitationLink,
   PlaylistInvitation,
-} from '@remusic/contract/schemas/playlistMembers'
-import type { SharedPlaylist } from '@remusic/contract/schemas/playlists'
+} from '@remusic/contract/together/schemas/playlistMembers'
+import type { SharedPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { sql } from 'kysely'
-import { asPerson, isShownTo } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
-import type { Me } from '../platform/handle.ts'
-import { parseTimeCursor, toTimePage } from '../platform/timeCursor.ts'
+import { parseTimeCursor, toTimePage } from '../../base/common/timeCursor.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { asPerson, isShownTo } from '../../people/accounts/people.ts'
 import { isKeptIn } from './collaborators.ts'
 import { CollaborationNotFoundError } from './errors.ts'
 import { findCovers, findPlaylist, selectPlaylists } from './queries.ts'
@@ -101,7 +101,7 @@ export async function findCollaborating(db: Db, userId: string, { cursor, limit 
 
 type ByLink = { playlist: SharedPlaylist; role: InvitationLink['role']; joined: boolean }
 
-/** What a link leads to. One of somebody who is not shown to the caller looks like one that has expired. */
+/** Finds the playlist of a link. A link of somebody who is not shown to the caller looks like one that has expired. */
 export async function findByLink(db: Db, me: Me, token: string): Promise<ByLink> {
   const link = await db
     .selectFrom('playlist_links as link')

@@ -1,13 +1,15 @@
-import { CLIENT_EVENTS } from '@remusic/contract/schemas/sockets'
-import type { Deps } from '../platform/deps.ts'
+import { CLIENT_EVENTS } from '@remusic/contract/base/schemas/sockets'
+import type { Deps } from '../../base/deps.ts'
+import { watchersOf } from '../../base/live/watchers.ts'
 import { findOpenPlaylist } from './open.ts'
 
-/** The room of the sockets that watch a playlist. */
-const playlistRoom = (id: string) => `playlist:${id}`
+const watchers = watchersOf('playlist')
 
 /** Tells those who watch a playlist that it has changed. To be called after the commit. */
-export function announceChange({ sockets }: Pick<Deps, 'sockets'>, playlistId: string, number: number): void {
-  sockets.emitToRoom(playlistRoom(playlistId), 'playlist-changed', { playlistId, number })
+export function announceChange(deps: Pick<Deps, 'sockets'>, playlistId: string, number: number): void {
+  const payload = { playlistId, number }
+  // Announce each change on its own, also one without an event, such as a new visibility, which keeps the number.
+  watchers.announce(deps, 'playlist-changed', { id: playlistId, number, payload }, { withinMs: 0 })
 }
 
 /** The numbers of the last events of playlists that a transaction has changed. */
@@ -18,15 +20,13 @@ export function announceChanges(deps: Pick<Deps, 'sockets'>, changed: ChangedPla
 }
 
 /** Of somebody who no longer collaborates. If the playlist is shared, their page watches it again when it has fetched it. */
-export function stopWatching({ sockets }: Pick<Deps, 'sockets'>, playlistId: string, userId: string): void {
-  sockets.removeFromRoom(userId, playlistRoom(playlistId))
-}
+export const stopWatching = watchers.removePerson
 
 export function registerPlaylistEvents({ db, sockets }: Deps) {
   sockets.on('watch-playlist', CLIENT_EVENTS['watch-playlist'], async ({ me, payload, socket }) => {
-    for (const room of socket.rooms) if (room.startsWith(playlistRoom(''))) void socket.leave(room)
+    await watchers.replace(socket, [])
     if (payload.playlistId === null) return
     await findOpenPlaylist(db, payload.playlistId, me)
-    await socket.join(playlistRoom(payload.playlistId))
+    await watchers.replace(socket, [payload.playlistId])
   })
 }

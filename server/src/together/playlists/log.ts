@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { EVENTS_PER_SNAPSHOT } from '@remusic/contract/playlistHistory'
+import { EVENTS_PER_SNAPSHOT } from '@remusic/contract/together/playlistHistory'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { takeNumber } from '../../base/live/numbers.ts'
 import { type Change, difference, type Rules, replay, type State, stepsOf } from './changes.ts'
 import { PlaylistNotFoundError } from './errors.ts'
 
-/** Who made a change, and what it answers to. */
+/** The author of a change, and the event that it answers to. */
 export type Author = {
   /** Null for what nobody did. */
   actorId: string | null
@@ -17,7 +18,7 @@ export type Author = {
 export type Log = { playlistId: string; number: number; state: State; songIds: Map<string, number> }
 
 /**
- * Reads a playlist for a change; the caller's transaction has locked its row. What was changed without an event, by a merge of songs or
+ * Reads a playlist for a change; the caller's transaction has locked its row. A change without an event, by a merge of songs or
  * a server of the previous release, is recorded first, so that the events always lead to what the tables have.
  */
 export async function openLog(tx: Db, playlistId: string): Promise<Log> {
@@ -54,7 +55,8 @@ async function recordUnrecorded(tx: Db, log: Log): Promise<void> {
   const { state } = log
   const steps = difference(await readVersion(tx, log.playlistId, log.number), state)
   if (steps.length > 0) await record(tx, log, { kind: 'batch', cause: 'catalogue', steps }, { actorId: null })
-  else await saveHead(tx, log)
+  // The tables have what the events lead to, in another notation.
+  else await sql`update playlists set ${head(log)} where id = ${log.playlistId}`.execute(tx)
 }
 
 /** Appends an event. `log.state` is what the tables have after the change. */
@@ -64,24 +66,17 @@ export async function record(
   { kind, ...change }: Change,
   { actorId, acceptedBy, undoes = [] }: Author,
 ): Promise<void> {
-  log.number += 1
+  log.number = await takeNumber(tx, 'playlists.event_count', log.playlistId, { set: head(log) })
   await sql`
     insert into playlist_events (playlist_id, number, actor_id, accepted_by, kind, change, undoes)
     values (${log.playlistId}, ${log.number}, ${actorId}, ${acceptedBy ?? null}, ${kind},
       ${JSON.stringify(change)}::jsonb, ${undoes}::integer[])`.execute(tx)
-  await saveHead(tx, log)
   const size = stepsOf({ kind, ...change } as Change).length
   if (log.number % EVENTS_PER_SNAPSHOT === 0 || size >= EVENTS_PER_SNAPSHOT || kind === 'ruled')
     await saveSnapshot(tx, log)
 }
 
-async function saveHead(tx: Db, { playlistId, number, state }: Log): Promise<void> {
-  await tx
-    .updateTable('playlists')
-    .set({ event_count: number, recorded: digestOf(state), updated_at: sql`now()` })
-    .where('id', '=', playlistId)
-    .execute()
-}
+const head = ({ state }: Log) => sql`recorded = ${digestOf(state)}, updated_at = now()`
 
 async function saveSnapshot(tx: Db, { playlistId, number, state }: Log): Promise<void> {
   await sql`

@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { NOTIFICATION } from '@remusic/contract/notifications'
-import { mayInviteCollaborators } from '@remusic/contract/plans'
-import { type CollaboratorRole, PLAYLIST_MEMBER_TEXTS } from '@remusic/contract/playlistMembers'
-import type { InvitationLink, PlaylistMembers } from '@remusic/contract/schemas/playlistMembers'
-import type { OpenPlaylist } from '@remusic/contract/schemas/playlists'
+import { NOTIFICATION } from '@remusic/contract/people/notifications'
+import { mayInviteCollaborators } from '@remusic/contract/people/plans'
+import { type CollaboratorRole, PLAYLIST_MEMBER_TEXTS } from '@remusic/contract/together/playlistMembers'
+import type { InvitationLink, PlaylistMembers } from '@remusic/contract/together/schemas/playlistMembers'
+import type { OpenPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { sql } from 'kysely'
-import { asPerson, isShownTo, NOT_PAST_A_BLOCK } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
-import { playlistGroupKey } from '../notifications/kinds.ts'
-import { notify, withdraw } from '../notifications/notify.ts'
-import { publishAfterCommit } from '../notifications/push.ts'
-import { isViolationOf, retryOnConflict } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
+import type { Db } from '../../base/database/client.ts'
+import { isViolationOf, retryOnConflict } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { asPerson, isShownTo, NOT_PAST_A_BLOCK } from '../../people/accounts/people.ts'
+import { subjectKey } from '../../people/notifications/kinds.ts'
+import { notify, withdraw } from '../../people/notifications/notify.ts'
+import { publishAfterCommit } from '../../people/notifications/push.ts'
+import type { Separation } from '../../running/blocks/separation.ts'
 import { lockPlaylist, requireRight } from './access.ts'
 import { deleteProposals, dismissCollaborator, isKeptIn } from './collaborators.ts'
 import { CollaborationConflictError, CollaborationNotFoundError, InvitingIsPremiumError } from './errors.ts'
@@ -25,7 +26,7 @@ const TOKEN_BYTES = 18
 /** Cut to what a cursor holds, so that a page does not skip anybody. */
 const NOW = sql<Date>`date_trunc('milliseconds', now())`
 
-/** Who collaborates and who is invited, in that order. Only the owner reads the link. */
+/** Finds the collaborators and the invited people, in that order. Only the owner reads the link. */
 export async function findMembers(db: Db, me: Me, id: string): Promise<PlaylistMembers> {
   const { role, ownerId } = await requireRight(db, me, id, 'see')
   const owner = await findOwner(db, ownerId, me.id)
@@ -90,7 +91,7 @@ export async function inviteMemberAs(
   return findMembers(deps.db, me, id)
 }
 
-/** Who collaborates in a smart playlist since it was an ordinary one stays; others would have nothing to do there. */
+/** Existing collaborators keep access after conversion; a smart playlist accepts no new ones. */
 async function lockForInviting(tx: Db, me: Me, id: string) {
   const playlist = await lockPlaylist(tx, me, id, 'own')
   if (await isSmart(tx, id)) throw new CollaborationConflictError('smart')
@@ -101,7 +102,7 @@ const invitation = (actorId: string, receiverId: string, playlistId: string, nam
   type: NOTIFICATION.playlist,
   receiverId,
   actorId,
-  groupKey: playlistGroupKey(playlistId, 'invited'),
+  groupKey: subjectKey('playlistId', playlistId, 'invited'),
   title: `Invitación a colaborar en la playlist «${name}»`,
 })
 
@@ -115,7 +116,7 @@ export async function changeMemberAs(
     await lockPlaylist(tx, me, id, 'own')
     if (!(await findMember(tx, id, userId))) throw new CollaborationNotFoundError('notMember')
     await setRole(tx, id, userId, role)
-    // Who edits proposes no more.
+    // An editor changes the playlist directly, so their open proposals are void.
     if (role === 'edits') await deleteProposals(tx, id, userId)
   })
   return findMembers(db, me, id)
@@ -130,7 +131,7 @@ async function setRole(tx: Db, id: string, userId: string, role: CollaboratorRol
     .execute()
 }
 
-/** The owner removes anybody, whom the link then does not let in again; everybody else only themselves. What they did stays. */
+/** The owner removes anybody, whom the link then does not let in again; everybody else only themselves. Their changes stay. */
 export async function removeMemberAs(deps: Deps, me: Me, id: string, userId: string): Promise<string> {
   const left = await publishAfterCommit(deps, async (tx, publish) => {
     const isSelf = userId === me.id
@@ -221,7 +222,7 @@ export async function closeLinkAs({ db }: Deps, me: Me, id: string): Promise<voi
   })
 }
 
-/** Whoever has the link becomes a collaborator. An invitation by name that is open keeps its role. */
+/** Anybody with the link becomes a collaborator. An open invitation by name keeps its role. */
 export async function acceptByLinkAs(deps: Deps, me: Me, token: string): Promise<OpenPlaylist> {
   const id = await writeMembers(() =>
     deps.db.transaction().execute(async (tx) => {
@@ -290,7 +291,7 @@ async function writeMembers<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Ends the collaboration of two people in each other's playlists, after one has blocked the other. */
-export async function endCollaborationBetween(tx: Db, one: string, other: string): Promise<void> {
+async function endCollaborationBetween(tx: Db, one: string, other: string): Promise<void> {
   const theirs = sql`
     using playlists
     where playlists.id = playlist_id
@@ -298,3 +299,5 @@ export async function endCollaborationBetween(tx: Db, one: string, other: string
   await sql`delete from playlist_proposals as gone ${theirs}`.execute(tx)
   await sql`delete from playlist_members as gone ${theirs}`.execute(tx)
 }
+
+export const separationInPlaylists: Separation = { within: endCollaborationBetween }

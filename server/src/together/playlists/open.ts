@@ -1,9 +1,9 @@
-import type { Role } from '@remusic/contract/plans'
-import { COLLABORATORS_SHOWN } from '@remusic/contract/playlists'
-import type { OpenPlaylist, PlaylistOrigin } from '@remusic/contract/schemas/playlists'
+import type { Role } from '@remusic/contract/people/plans'
+import { COLLABORATORS_SHOWN } from '@remusic/contract/together/playlists'
+import type { OpenPlaylist, PlaylistOrigin } from '@remusic/contract/together/schemas/playlists'
 import { sql } from 'kysely'
-import { asPerson, isShownTo, viewerOfPage } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { asPerson, isShownTo, viewerOfPage } from '../../people/accounts/people.ts'
 import { mayDo, type PlaylistRole } from './access.ts'
 import { PlaylistNotSharedError } from './errors.ts'
 import { findPlaylist } from './queries.ts'
@@ -75,7 +75,7 @@ async function countProposals(db: Db, id: string): Promise<number> {
   return count
 }
 
-/** What it was copied from, as long as the viewer can see that one. */
+/** Finds the playlist it was copied from, as long as the viewer can see that one. */
 async function findOrigin(db: Db, id: string, viewer: Viewer): Promise<PlaylistOrigin | null> {
   const copy = await db
     .selectFrom('playlists')

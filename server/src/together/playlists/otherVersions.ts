@@ -1,15 +1,16 @@
+import type { OtherVersion } from '@remusic/contract/base/schemas/errors'
 import { sql } from 'kysely'
-import { asSong, selectSongs } from '../catalogue/mappers.ts'
-import { readTitle, type Title } from '../catalogue/matching/titles.ts'
-import { haveCommon } from '../catalogue/matching/words.ts'
-import type { Db } from '../database/client.ts'
-import { OtherVersionError } from './errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { asSong, selectSongs } from '../../music/catalogue/mappers.ts'
+import { readTitle, type Title } from '../../music/matching/titles.ts'
+import { haveCommon } from '../../music/matching/words.ts'
 
-/**
- * Rejects a song that the playlist has under another version: live, remastered, on another album. A song that is itself in the playlist
- * is no other version.
- */
-export async function refuseOtherVersion(tx: Db, playlistId: string, address: string): Promise<void> {
+/** Another version of a song in the playlist. A song that is itself in the playlist has none. */
+export async function findOtherVersion(
+  tx: Db,
+  playlistId: string,
+  address: string,
+): Promise<OtherVersion | null> {
   const rows = await selectSongs(tx)
     .innerJoin('playlist_songs', 'playlist_songs.song_id', 'songs.id')
     .innerJoin('songs as wanted', (join) => join.on(sql<boolean>`wanted.id = song_id_of(${address})`))
@@ -23,11 +24,11 @@ export async function refuseOtherVersion(tx: Db, playlistId: string, address: st
     )
     .orderBy('playlist_songs.position')
     .execute()
-  if (rows.some(({ isSame }) => isSame)) return
+  if (rows.some(({ isSame }) => isSame)) return null
   const other = rows.find(({ title, wantedTitle }) => haveSameTitle(title, wantedTitle))
-  if (!other) return
+  if (!other) return null
   const { id, title, artist, album, image } = asSong(other)
-  throw new OtherVersionError({ id, title, artist, album, image })
+  return { id, title, artist, album, image }
 }
 
 /** Whether two titles are the same apart from what names a version, in any way to read them. */

@@ -1,17 +1,17 @@
-import { NOTIFICATION } from '@remusic/contract/notifications'
-import { MAX_PENDING_PROPOSALS, PLAYLIST_MEMBER_TEXTS } from '@remusic/contract/playlistMembers'
-import { MAX_SONGS_PER_PLAYLIST } from '@remusic/contract/playlists'
-import type { PlaylistProposal } from '@remusic/contract/schemas/playlistMembers'
-import type { ChangedPlaylist } from '@remusic/contract/schemas/playlists'
+import { NOTIFICATION } from '@remusic/contract/people/notifications'
+import { MAX_PENDING_PROPOSALS, PLAYLIST_MEMBER_TEXTS } from '@remusic/contract/together/playlistMembers'
+import { MAX_SONGS_PER_PLAYLIST } from '@remusic/contract/together/playlists'
+import type { PlaylistProposal } from '@remusic/contract/together/schemas/playlistMembers'
+import type { ChangedPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { sql } from 'kysely'
-import { asPerson, isShownTo } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
-import { playlistGroupKey } from '../notifications/kinds.ts'
-import { notify } from '../notifications/notify.ts'
-import { publishAfterCommit } from '../notifications/push.ts'
-import { isUniqueViolation } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
+import type { Db } from '../../base/database/client.ts'
+import { isUniqueViolation } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { asPerson, isShownTo } from '../../people/accounts/people.ts'
+import { subjectKey } from '../../people/notifications/kinds.ts'
+import { notify } from '../../people/notifications/notify.ts'
+import { publishAfterCommit } from '../../people/notifications/push.ts'
 import { lockPlaylist, mayDo, requireRight } from './access.ts'
 import { readChanged } from './actions.ts'
 import { applyChange } from './applyChange.ts'
@@ -28,7 +28,7 @@ import { refuseSmart } from './smartness.ts'
 
 type Kind = PlaylistProposal['kind']
 
-/** Those that wait, oldest first: all for those who edit, otherwise one's own. Of a song that has vanished nothing is left to decide. */
+/** Finds the pending proposals, oldest first: all for editors, otherwise one's own. A song that has vanished needs no decision. */
 export async function findProposals(db: Db, me: Me, id: string): Promise<PlaylistProposal[]> {
   const { role } = await requireRight(db, me, id, 'see')
   const rows = await selectProposals(db, me, id)
@@ -85,7 +85,7 @@ export async function proposeAs(
           type: NOTIFICATION.playlist,
           receiverId: ownerId,
           actorId: me.id,
-          groupKey: playlistGroupKey(id, 'proposed'),
+          groupKey: subjectKey('playlistId', id, 'proposed'),
           title: `Propuestas para la playlist «${name}»`,
         },
         deps.clock.now(),
@@ -168,7 +168,7 @@ export async function decideAs(
             type: NOTIFICATION.playlist,
             receiverId: proposal.user_id,
             actorId: me.id,
-            groupKey: playlistGroupKey(id, 'accepted'),
+            groupKey: subjectKey('playlistId', id, 'accepted'),
             title: `Propuesta aceptada en la playlist «${name}»`,
           },
           deps.clock.now(),

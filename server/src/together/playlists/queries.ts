@@ -1,13 +1,18 @@
-import { maySharePlaylists, type Role } from '@remusic/contract/plans'
-import { COVERS_SHOWN, MAX_SONGS_PER_PLAYLIST, MAX_SONGS_PER_RESPONSE } from '@remusic/contract/playlists'
-import type { Song } from '@remusic/contract/schemas/catalogue'
-import type { Playlist, PlaylistSong, PlaylistWithSongs } from '@remusic/contract/schemas/playlists'
-import { sql } from 'kysely'
-import { asPerson, hasBlocked, isShownTo } from '../accounts/people.ts'
-import { idAt } from '../catalogue/addresses.ts'
-import { hasReviewed, type Taster } from '../catalogue/blindTasting.ts'
-import { asSong, selectSongs } from '../catalogue/mappers.ts'
-import type { Db } from '../database/client.ts'
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
+import { maySharePlaylists, type Role } from '@remusic/contract/people/plans'
+import {
+  COVERS_SHOWN,
+  MAX_SONGS_PER_PLAYLIST,
+  MAX_SONGS_PER_RESPONSE,
+} from '@remusic/contract/together/playlists'
+import type { Playlist, PlaylistSong, PlaylistWithSongs } from '@remusic/contract/together/schemas/playlists'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../../base/database/client.ts'
+import type { Schema } from '../../base/database/schema.ts'
+import { idAt } from '../../music/catalogue/addresses.ts'
+import { hasReviewed, type Taster } from '../../music/catalogue/blindTasting.ts'
+import { asSong, selectSongs } from '../../music/catalogue/mappers.ts'
+import { asPerson, hasBlocked, isShownTo } from '../../people/accounts/people.ts'
 
 const TOP_SONGS = 20
 /** Songs of one album share a cover, so more than four songs are read to find four covers. */
@@ -143,7 +148,17 @@ export async function findTopSongs(db: Db, userId: string, viewer: Taster): Prom
 
 const isSmart = sql<boolean>`exists (select from smart_playlists where playlist_id = playlists.id)`
 
-export function selectPlaylists(db: Db) {
+interface PlaylistRow extends Pick<Selectable<Schema['playlists']>, 'id' | 'user_id' | 'name' | 'shared'> {
+  songCount: number
+  duration: number
+  smart: boolean
+}
+
+interface WithFilled extends Schema {
+  filled: { songCount: number; duration: number }
+}
+
+export function selectPlaylists(db: Db): SelectQueryBuilder<WithFilled, 'playlists' | 'filled', PlaylistRow> {
   return db
     .selectFrom('playlists')
     .innerJoinLateral(
@@ -165,8 +180,6 @@ export function selectPlaylists(db: Db) {
     .select(isSmart.as('smart'))
     .where('playlists.hidden_at', 'is', null)
 }
-
-type PlaylistRow = Awaited<ReturnType<ReturnType<typeof selectPlaylists>['executeTakeFirstOrThrow']>>
 
 async function asPlaylists(db: Db, rows: PlaylistRow[], role: Role): Promise<Playlist[]> {
   const covers = await findCovers(

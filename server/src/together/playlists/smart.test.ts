@@ -1,12 +1,12 @@
-import { PLAYLIST_MEMBER_TEXTS } from '@remusic/contract/playlistMembers'
-import type { ErrorBody } from '@remusic/contract/schemas/errors'
-import { playlistHistory, undoChange } from '@remusic/contract/schemas/playlistHistory'
+import type { ErrorBody } from '@remusic/contract/base/schemas/errors'
+import { PLAYLIST_MEMBER_TEXTS } from '@remusic/contract/together/playlistMembers'
+import { playlistHistory, undoChange } from '@remusic/contract/together/schemas/playlistHistory'
 import {
   acceptInvitation,
   inviteMember,
   removeMember,
   renewInvitationLink,
-} from '@remusic/contract/schemas/playlistMembers'
+} from '@remusic/contract/together/schemas/playlistMembers'
 import {
   addSong,
   listPlaylists,
@@ -15,7 +15,7 @@ import {
   sharedPlaylist,
   sharePlaylist,
   songsOfPlaylist,
-} from '@remusic/contract/schemas/playlists'
+} from '@remusic/contract/together/schemas/playlists'
 import {
   changeSmartPlaylist,
   convertSmartPlaylist,
@@ -24,14 +24,15 @@ import {
   refreshSmartPlaylist,
   type SmartRules,
   smartPlaylist,
-} from '@remusic/contract/schemas/smartPlaylists'
-import { SMART_TEXTS } from '@remusic/contract/smartPlaylists'
+} from '@remusic/contract/together/schemas/smartPlaylists'
+import { SMART_TEXTS } from '@remusic/contract/together/smartPlaylists'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { aTab } from '../../testing/sockets.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { insertToken } from '../accessTokens/queries.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { aTab } from '../../../testing/sockets.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { insertToken } from '../../people/accessTokens/queries.ts'
 import { refreshOldest } from './smartRefresh.ts'
 
 let app: TestApp
@@ -306,7 +307,7 @@ describe('a rule', () => {
 })
 
 describe('the order', () => {
-  test('by score is that of the community, and of who tastes blind by how many reviewed', async () => {
+  test('by score is that of the community, and for a member who tastes blind by the number of reviews', async () => {
     const [me, blind] = [await someone(), await someone()]
     await app.db.updateTable('users').set({ tastes_blind: true }).where('id', '=', blind.id).execute()
     const genre = aGenre()
@@ -327,7 +328,7 @@ describe('the order', () => {
     expect(new Set(orders.map(String)).size).toBeGreaterThan(1)
   })
 
-  test('tells no scores of others to who tastes blind', async () => {
+  test('reveals no scores of others to a member who tastes blind', async () => {
     const [me, other] = [await someone(), await someone()]
     await app.db.updateTable('users').set({ tastes_blind: true }).where('id', '=', me.id).execute()
     await app.db.insertInto('user_follows').values({ follower_id: me.id, followed_id: other.id }).execute()
@@ -418,7 +419,7 @@ describe('a smart playlist', () => {
     expect(await me.songs(id)).toHaveLength(3)
     // The first refresh found the same songs.
     const change = { playlistId: id, number: 1 }
-    await vi.waitFor(() => expect(tab.received('playlist-changed')).toEqual([change, change]))
+    await eventually(() => expect(tab.received('playlist-changed')).toEqual([change, change]))
   })
 
   test('has nobody invited to it until it is converted', async () => {
@@ -431,7 +432,7 @@ describe('a smart playlist', () => {
       expect(await attempt()).toMatchObject({ status: 409, data: { msg: PLAYLIST_MEMBER_TEXTS.smart } })
     await app.call(convertSmartPlaylist, { params }, me)
     for (const attempt of [invite, link]) expect((await attempt()).status).toBe(200)
-    // Who was invited meanwhile stays when the conversion is undone, and can leave.
+    // A person who accepted in the meantime stays when the conversion is undone, and can leave.
     await app.call(acceptInvitation, { params }, friend)
     expect((await app.call(undoChange, { params, body: { number: 2 } }, me)).status).toBe(200)
     expect((await app.call(sharedPlaylist, { params }, friend)).data).toMatchObject({

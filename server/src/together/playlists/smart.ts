@@ -1,13 +1,17 @@
-import type { Song } from '@remusic/contract/schemas/catalogue'
-import type { Playlist } from '@remusic/contract/schemas/playlists'
-import { type NamedItem, type SmartPlaylist, SmartRules } from '@remusic/contract/schemas/smartPlaylists'
-import { PREVIEWED_SONGS } from '@remusic/contract/smartPlaylists'
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
+import type { Playlist } from '@remusic/contract/together/schemas/playlists'
+import {
+  type NamedItem,
+  type SmartPlaylist,
+  SmartRules,
+} from '@remusic/contract/together/schemas/smartPlaylists'
+import { PREVIEWED_SONGS } from '@remusic/contract/together/smartPlaylists'
 import { sql } from 'kysely'
-import { lockPerson } from '../accounts/people.ts'
-import { asSong, selectSongs } from '../catalogue/mappers.ts'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import { type Me, requireScope } from '../platform/handle.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import { type Me, requireScope } from '../../base/http/handle.ts'
+import { asSong, selectSongs } from '../../music/catalogue/mappers.ts'
+import { lockPerson } from '../../people/accounts/people.ts'
 import { changePlaylist, insertPlaylist, readChanged } from './actions.ts'
 import { applyChange } from './applyChange.ts'
 import {
@@ -123,7 +127,7 @@ async function changeSmart(
   })
 }
 
-/** What disappears from the catalogue later is left out of the answer; what was never there is rejected. */
+/** Rejects unknown items. An item that disappears from the catalogue later is left out of the answer instead. */
 export async function requireItems(tx: Db, { genres = [], artists = [] }: SmartRules): Promise<void> {
   const named = { genre: genres, artist: artists } as const
   for (const kind of ['genre', 'artist'] as const)

@@ -1,14 +1,14 @@
-import { SmartRules } from '@remusic/contract/schemas/smartPlaylists'
-import { PERSONAL_FRESH_SECONDS, SMART_FRESH_MINUTES } from '@remusic/contract/smartPlaylists'
+import { SmartRules } from '@remusic/contract/together/schemas/smartPlaylists'
+import { PERSONAL_FRESH_SECONDS, SMART_FRESH_MINUTES } from '@remusic/contract/together/smartPlaylists'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
 import { announceChange } from './live.ts'
 import { findSongsByRules, PERSONAL_RULES } from './smartRules.ts'
 
 const DAILY = 'smart-playlists'
 const JOB_BATCH = 100
-/** What nobody has opened for so long is computed by the job, for covers, counts and searches by artist. */
+/** The job computes a playlist that nobody has opened for so long, for covers, counts and searches by artist. */
 const JOB_AGE = '1 day'
 /** One playlist whose rules are slow must not hold up the others of the night. */
 const JOB_EXPIRE_SECONDS = 3_600

@@ -1,10 +1,10 @@
-import type { SmartRules } from '@remusic/contract/schemas/smartPlaylists'
-import { MAX_RULE_MINUTES, type SmartOrder, type SmartRule } from '@remusic/contract/smartPlaylists'
-import { DEFAULT_PRIOR_MEAN, PRIOR_VOTES } from '@remusic/contract/votes'
+import { DEFAULT_PRIOR_MEAN, PRIOR_VOTES } from '@remusic/contract/opinions/votes'
+import type { SmartRules } from '@remusic/contract/together/schemas/smartPlaylists'
+import { MAX_RULE_MINUTES, type SmartOrder, type SmartRule } from '@remusic/contract/together/smartPlaylists'
 import { type RawBuilder, sql } from 'kysely'
-import { hasReviewed } from '../catalogue/blindTasting.ts'
-import { priorMeanOf } from '../catalogue/mappers.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { hasReviewed } from '../../music/catalogue/blindTasting.ts'
+import { priorMeanOf } from '../../music/catalogue/mappers.ts'
 
 /** For whom the rules are read: «my score» is theirs. */
 export type Listener = { id: string; blind: boolean }
@@ -18,7 +18,7 @@ export const ALBUMS_CONSIDERED = 2_000
 const SECONDS_PER_MINUTE = 60
 
 /**
- * What a rule demands, of `songs` or of `albums`. A rule is narrow if one person has done something with everything it holds for, so
+ * The condition of a rule, on `songs` or on `albums`. A rule is narrow if one person has done something with everything it holds for, so
  * that PostgreSQL can start from there.
  */
 type Demand = { of: 'songs' | 'albums'; isNarrow?: true; where: RawBuilder<boolean> }
@@ -58,7 +58,7 @@ const DEMANDS: Demands = {
       where reviews.user_id = ${me.id} and reviews.deleted_at is null and reviews.kind = 'song' and reviews.score >= ${least}
     )`,
   }),
-  // Who tastes blind must not learn from their own list what others scored, so it holds for what they have reviewed only.
+  // The list of a member who tastes blind must not reveal the scores of others, so this rule only matches items they have reviewed.
   followedScore: (least, me) => ({
     of: 'songs',
     isNarrow: true,
@@ -125,7 +125,7 @@ export const arePersonal = (rules: Partial<SmartRules>) =>
 const releasedBetween = (from = 1, to = 9_999) =>
   sql<boolean>`albums.released_on between make_date(${from}, 1, 1) and make_date(${to}, 12, 31)`
 
-/** What a person has logged, brought from elsewhere or reviewed is what they have heard. */
+/** A person has heard the items that they have logged, imported or reviewed. */
 const heardBy = (me: Listener, column: 'song_id' | 'album_id', id: RawBuilder<unknown>) => sql`
   select from review_targets as target where target.${sql.ref(column)} = ${id} and (
     exists (select from listens where user_id = ${me.id} and target_id = target.id and deleted_at is null)
@@ -135,7 +135,7 @@ const heardBy = (me: Listener, column: 'song_id' | 'album_id', id: RawBuilder<un
 
 type Order = { by: RawBuilder<unknown>; needs?: 'date' }
 
-/** What each order sorts by; equal ones are sorted by how well known they are. */
+/** The sort key of each order; equal ones are sorted by how well known they are. */
 const ORDERS: Record<SmartOrder, (me: Listener) => Order> = {
   newest: () => ({ by: sql`albums.released_on desc`, needs: 'date' }),
   // An order by score tells scores, so who tastes blind gets what most people have reviewed first, as in the rankings.

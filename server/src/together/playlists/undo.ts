@@ -1,10 +1,10 @@
-import { MAX_CHANGES_UNDONE, PLAYLIST_HISTORY_TEXTS } from '@remusic/contract/playlistHistory'
-import type { Song } from '@remusic/contract/schemas/catalogue'
-import type { ChangedPlaylist } from '@remusic/contract/schemas/playlists'
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
+import { MAX_CHANGES_UNDONE, PLAYLIST_HISTORY_TEXTS } from '@remusic/contract/together/playlistHistory'
+import type { ChangedPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
 import { mayDo, type PlaylistRole } from './access.ts'
 import { changePlaylist } from './actions.ts'
 import { applyChange, type Skipped } from './applyChange.ts'
@@ -23,7 +23,7 @@ import { openLog, readVersion } from './log.ts'
 type Undo = { number?: number | undefined; actorId?: string | undefined; since?: number | undefined }
 type Undone = { playlist: ChangedPlaylist; undone: number; left: number; skipped: string[] }
 
-/** Writes the inverse of a change as a new event. What no longer applies is skipped, and said. */
+/** Writes the inverse of a change as a new event. A step that no longer applies is skipped and named in the answer. */
 export async function undoAs(
   deps: Deps,
   me: Me,
@@ -73,8 +73,8 @@ async function inverseOf(tx: Db, id: string, number: number) {
 }
 
 /**
- * The changes of one person together. What others have undone is left out; what they have undone themselves is in it with its undo, so
- * that both cancel out.
+ * The changes of one person together. Changes that others have undone are left out; those that the person has undone are in it with their
+ * undo, so that both cancel out.
  */
 async function inverseOfPerson(tx: Db, id: string, { actorId, since }: { actorId: string; since: number }) {
   const undone = await findUndone(tx, id, { after: since, except: actorId })

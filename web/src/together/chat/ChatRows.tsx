@@ -1,16 +1,16 @@
-import { MAX_UNREAD_COUNT } from '@remusic/contract/chat'
-import type { Chat } from '@remusic/contract/schemas/chat'
+import { MAX_UNREAD_COUNT } from '@remusic/contract/together/chat'
+import type { Chat } from '@remusic/contract/together/schemas/chat'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { session } from '../accounts/session.ts'
-import { draftOf, drafts } from '../drafts/drafts.ts'
-import { messageOf } from '../failures/messageOf.ts'
-import { paths } from '../paths.ts'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
-import { CountNote } from '../ui/marks/CountNote.tsx'
-import { shortTimeText } from '../ui/text/times.ts'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { PagedList } from '../../base/ui/lists/PagedList.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../../base/ui/lists/SkeletonPerson.tsx'
+import { CountNote } from '../../base/ui/marks/CountNote.tsx'
+import { shortTimeText } from '../../base/ui/text/times.ts'
+import { paths } from '../../paths.ts'
+import { session } from '../../people/accounts/session.ts'
+import { draftOf, drafts } from '../../people/drafts/drafts.ts'
 import { ChatFace } from './ChatFace.tsx'
 import classes from './ChatRows.module.css'
 import { chatName, typingText } from './chatNames.ts'
@@ -24,48 +24,36 @@ export function ChatRows({ words, openId }: { words: string; openId: string | un
   const chats = useInfiniteQuery(chatsQuery(words))
   const shown = chats.data?.pages.flatMap((page) => page.items) ?? []
   useWatchPresence(shown.flatMap(({ peer }) => peer?.id ?? []))
-  if (chats.isPending)
-    return (
-      <SkeletonGroup label="Buscando tus chats">
-        {['1', '2', '3', '4'].map((key) => (
-          <SkeletonPerson key={key} then="words" />
-        ))}
-      </SkeletonGroup>
-    )
-  if (!chats.data)
-    return (
-      <ListNote
-        text={messageOf(chats.error)}
-        onRetry={() => void chats.refetch()}
-        pending={chats.isFetching}
-      />
-    )
-  if (shown.length === 0)
-    return (
-      <ListNote
-        text={
-          words === ''
-            ? 'Todavía no tienes conversaciones. Elige a alguien para empezar una'
-            : 'Ningún chat con ese nombre'
-        }
-      />
-    )
   return (
-    <nav aria-label="Tus Chats">
-      <ul>
-        {shown.map((chat) => (
-          <li key={chat.id}>
-            <ChatRow chat={chat} isOpen={chat.id === openId} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        hasMore={chats.hasNextPage}
-        pending={chats.isFetchingNextPage}
-        failed={chats.isFetchNextPageError}
-        onMore={() => void chats.fetchNextPage()}
-      />
-    </nav>
+    <PagedList
+      pages={chats}
+      loading={
+        <SkeletonGroup label="Buscando tus chats" count={4}>
+          <SkeletonPerson then="words" />
+        </SkeletonGroup>
+      }
+      empty={
+        <ListNote
+          text={
+            words === ''
+              ? 'Todavía no tienes conversaciones. Elige a alguien para empezar una'
+              : 'Ningún chat con ese nombre'
+          }
+        />
+      }
+      error={(retry) => <ListNote text={messageOf(chats.error)} onRetry={retry} />}
+      wrap={(list) => <nav aria-label="Tus Chats">{list}</nav>}
+    >
+      {() => (
+        <ul>
+          {shown.map((chat) => (
+            <li key={chat.id}>
+              <ChatRow chat={chat} isOpen={chat.id === openId} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 
@@ -104,7 +92,7 @@ function previewText({ lastMessage, blockedByMe }: Chat): string {
   if (blockedByMe) return 'Bloqueaste a esta persona'
   if (!lastMessage) return 'Sin mensajes todavía'
   const { senderId, sender, text, event } = lastMessage
-  // What happened to a group is a sentence of its own, which names who did it.
+  // The event of a group is already a full sentence with its actor.
   if (event) return text
   if (senderId === session.read()?.userId) return `Tú: ${text}`
   return sender ? `${sender.name}: ${text}` : text

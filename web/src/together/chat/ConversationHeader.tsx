@@ -1,4 +1,4 @@
-import type { Chat, ChatPeer } from '@remusic/contract/schemas/chat'
+import type { Chat, ChatPeer } from '@remusic/contract/together/schemas/chat'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,13 +7,13 @@ import DotsThreeVerticalBoldIcon from '~icons/ph/dots-three-vertical-bold'
 import PlaylistIcon from '~icons/ph/playlist'
 import ProhibitIcon from '~icons/ph/prohibit'
 import UserIcon from '~icons/ph/user'
-import { BlockDialog } from '../blocks/BlockDialog.tsx'
-import { useSetBlocked } from '../blocks/useSetBlocked.ts'
-import { paths } from '../paths.ts'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { Menu } from '../ui/overlays/Menu.tsx'
-import { MenuItem } from '../ui/overlays/MenuItem.tsx'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Menu } from '../../base/ui/overlays/Menu.tsx'
+import { MenuItem } from '../../base/ui/overlays/MenuItem.tsx'
+import { paths } from '../../paths.ts'
+import { BlockDialog } from '../../running/blocks/BlockDialog.tsx'
+import { useSetBlocked } from '../../running/blocks/useSetBlocked.ts'
 import classes from './ConversationHeader.module.css'
 import { chatPlaylistQuery } from './cardQueries.ts'
 import { typingText } from './chatNames.ts'
@@ -22,7 +22,7 @@ import { GroupHeader } from './GroupHeader.tsx'
 import { useIsOnline, useWatchPresence } from './presence.ts'
 import { useTypers } from './typing.ts'
 
-/** Who the conversation is with and their status, and its menu. */
+/** The partner or group of the conversation with its status, and the menu. */
 export function ConversationHeader({ chat }: { chat: Chat }) {
   return (
     <header className={classes.header}>

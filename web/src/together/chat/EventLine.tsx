@@ -1,6 +1,6 @@
 import classes from './DayLine.module.css'
 
-/** What happened to a group, between its messages. */
+/** An event of a group, between its messages. */
 export function EventLine({ text }: { text: string }) {
   return <p className={classes.event}>{text}</p>
 }

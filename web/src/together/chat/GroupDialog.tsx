@@ -1,9 +1,9 @@
-import type { ChatGroup } from '@remusic/contract/schemas/chat'
+import type { ChatGroup } from '@remusic/contract/together/schemas/chat'
 import SignOutIcon from '~icons/ph/sign-out'
 import UserPlusIcon from '~icons/ph/user-plus'
-import { session } from '../accounts/session.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
+import { session } from '../../people/accounts/session.ts'
 import classes from './GroupDialog.module.css'
 import { GroupFace } from './GroupFace.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
@@ -21,7 +21,7 @@ type Props = {
 
 const PICTURE_PX = 96
 
-/** Who is in a group. Its host changes its name, picture and members here. */
+/** The members of a group. Its host changes its name, picture and members here. */
 export function GroupDialog({ chatId, group, opened, onClose, onAdd, onLeave }: Props) {
   const me = session.read()?.userId ?? ''
   const isHost = group.hostId === me

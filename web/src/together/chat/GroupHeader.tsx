@@ -1,4 +1,4 @@
-import type { Chat, ChatGroup } from '@remusic/contract/schemas/chat'
+import type { Chat, ChatGroup } from '@remusic/contract/together/schemas/chat'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,13 +8,13 @@ import PlaylistIcon from '~icons/ph/playlist'
 import SignOutIcon from '~icons/ph/sign-out'
 import UserPlusIcon from '~icons/ph/user-plus'
 import UsersThreeIcon from '~icons/ph/users-three'
-import { session } from '../accounts/session.ts'
-import { paths } from '../paths.ts'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
-import { Menu } from '../ui/overlays/Menu.tsx'
-import { MenuItem } from '../ui/overlays/MenuItem.tsx'
-import { useReturnFocus } from '../ui/overlays/useReturnFocus.ts'
-import { whenOpened } from '../ui/overlays/whenOpened.tsx'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { Menu } from '../../base/ui/overlays/Menu.tsx'
+import { MenuItem } from '../../base/ui/overlays/MenuItem.tsx'
+import { useReturnFocus } from '../../base/ui/overlays/useReturnFocus.ts'
+import { whenOpened } from '../../base/ui/overlays/whenOpened.tsx'
+import { paths } from '../../paths.ts'
+import { session } from '../../people/accounts/session.ts'
 import classes from './ConversationHeader.module.css'
 import { chatPlaylistQuery } from './cardQueries.ts'
 import { typingText } from './chatNames.ts'
@@ -25,7 +25,9 @@ import { useTypers } from './typing.ts'
 
 const AddPeopleDialog = whenOpened(() => import('./AddPeopleDialog.tsx').then((m) => m.AddPeopleDialog))
 const GroupDialog = whenOpened(() => import('./GroupDialog.tsx').then((m) => m.GroupDialog))
-const ReportDialog = whenOpened(() => import('../moderation/ReportDialog.tsx').then((m) => m.ReportDialog))
+const ReportDialog = whenOpened(() =>
+  import('../../running/moderation/ReportDialog.tsx').then((m) => m.ReportDialog),
+)
 
 type Props = { chat: Chat; group: ChatGroup }
 type Overlay = 'details' | 'add' | 'leave' | 'report'

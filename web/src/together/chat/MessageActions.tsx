@@ -1,4 +1,4 @@
-import type { MessageReaction } from '@remusic/contract/chat'
+import type { MessageReaction } from '@remusic/contract/together/chat'
 import { useState } from 'react'
 import ArrowBendUpLeftIcon from '~icons/ph/arrow-bend-up-left'
 import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
@@ -6,14 +6,14 @@ import FlagIcon from '~icons/ph/flag'
 import PencilSimpleIcon from '~icons/ph/pencil-simple'
 import SmileyIcon from '~icons/ph/smiley'
 import TrashIcon from '~icons/ph/trash'
-import { session } from '../accounts/session.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
-import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
-import { Menu } from '../ui/overlays/Menu.tsx'
-import { MenuItem } from '../ui/overlays/MenuItem.tsx'
-import { useReturnFocus } from '../ui/overlays/useReturnFocus.ts'
-import { whenOpened } from '../ui/overlays/whenOpened.tsx'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { ConfirmDialog } from '../../base/ui/overlays/ConfirmDialog.tsx'
+import { Menu } from '../../base/ui/overlays/Menu.tsx'
+import { MenuItem } from '../../base/ui/overlays/MenuItem.tsx'
+import { useReturnFocus } from '../../base/ui/overlays/useReturnFocus.ts'
+import { whenOpened } from '../../base/ui/overlays/whenOpened.tsx'
+import { session } from '../../people/accounts/session.ts'
 import { changeTimeLeftMs } from './changeWindow.ts'
 import { useConversation } from './conversationContext.ts'
 import classes from './MessageActions.module.css'
@@ -23,7 +23,9 @@ import { quotedOf } from './quotedOf.ts'
 import { ReactionItems } from './ReactionItems.tsx'
 import type { MessageRow } from './rows.ts'
 
-const ReportDialog = whenOpened(() => import('../moderation/ReportDialog.tsx').then((m) => m.ReportDialog))
+const ReportDialog = whenOpened(() =>
+  import('../../running/moderation/ReportDialog.tsx').then((m) => m.ReportDialog),
+)
 
 type Props = { message: MessageRow & { id: string; seq: number }; isInTabOrder: boolean }
 

@@ -1,16 +1,16 @@
-import type { ChatPerson } from '@remusic/contract/schemas/chat'
+import type { ChatPerson } from '@remusic/contract/together/schemas/chat'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
 import XIcon from '~icons/ph/x'
-import { messageOf } from '../failures/messageOf.ts'
-import { CheckField } from '../ui/inputs/CheckField.tsx'
-import { TextField } from '../ui/inputs/TextField.tsx'
-import { useDebouncedInput } from '../ui/inputs/useDebouncedInput.ts'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
-import { Avatar } from '../ui/marks/Avatar.tsx'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { CheckField } from '../../base/ui/inputs/CheckField.tsx'
+import { TextField } from '../../base/ui/inputs/TextField.tsx'
+import { useDebouncedInput } from '../../base/ui/inputs/useDebouncedInput.ts'
+import { LoadMore } from '../../base/ui/lists/LoadMore.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../../base/ui/lists/SkeletonPerson.tsx'
+import { Avatar } from '../../base/ui/marks/Avatar.tsx'
 import { ListNote } from './ListNote.tsx'
 import classes from './PeoplePicker.module.css'
 import { chatPeopleQuery } from './queries.ts'
@@ -67,10 +67,8 @@ function Choices({ words, picked, onChange, max, without = [] }: Props & { words
   const people = useInfiniteQuery(chatPeopleQuery(words))
   if (people.isPending)
     return (
-      <SkeletonGroup label="Buscando personas">
-        {['1', '2', '3'].map((key) => (
-          <SkeletonPerson key={key} then="words" />
-        ))}
+      <SkeletonGroup label="Buscando personas" count={3}>
+        <SkeletonPerson then="words" />
       </SkeletonGroup>
     )
   if (!people.data)
@@ -109,12 +107,7 @@ function Choices({ words, picked, onChange, max, without = [] }: Props & { words
         </li>
       ))}
       <li>
-        <LoadMore
-          hasMore={people.hasNextPage}
-          pending={people.isFetchingNextPage}
-          failed={people.isFetchNextPageError}
-          onMore={() => void people.fetchNextPage()}
-        />
+        <LoadMore pages={people} />
       </li>
     </ul>
   )

@@ -1,10 +1,10 @@
-import type { ChatPerson } from '@remusic/contract/schemas/chat'
+import type { ChatPerson } from '@remusic/contract/together/schemas/chat'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { messageOf } from '../failures/messageOf.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { Skeleton } from '../ui/lists/Skeleton.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { LoadMore } from '../../base/ui/lists/LoadMore.tsx'
+import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { Face } from './Face.tsx'
 import { ListNote } from './ListNote.tsx'
 import classes from './PeopleRail.module.css'
@@ -41,12 +41,7 @@ export function PeopleRail({ words }: { words: string }) {
         </li>
       ))}
       <li className={classes.more}>
-        <LoadMore
-          hasMore={people.hasNextPage}
-          pending={people.isFetchingNextPage}
-          failed={people.isFetchNextPageError}
-          onMore={() => void people.fetchNextPage()}
-        />
+        <LoadMore pages={people} />
       </li>
     </ul>
   )

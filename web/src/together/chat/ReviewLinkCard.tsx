@@ -1,13 +1,13 @@
-import type { Review } from '@remusic/contract/schemas/reviews'
+import type { Review } from '@remusic/contract/opinions/schemas/reviews'
 import { useQuery } from '@tanstack/react-query'
-import { playable } from '../catalogue/playable.ts'
-import { albumSongsQuery, artistTopSongsQuery, songQuery } from '../catalogue/queries.ts'
-import { paths } from '../paths.ts'
-import type { PlayableSong } from '../player/player.ts'
-import { reviewQuery } from '../reviews/queries.ts'
-import { NoteHead } from '../ui/marks/NoteHead.tsx'
-import { Score } from '../ui/marks/Score.tsx'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
+import { Score } from '../../base/ui/marks/Score.tsx'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { playable } from '../../music/catalogue/playable.ts'
+import { albumSongsQuery, artistTopSongsQuery, songQuery } from '../../music/catalogue/queries.ts'
+import type { PlayableSong } from '../../music/player/player.ts'
+import { reviewQuery } from '../../opinions/reviews/queries.ts'
+import { paths } from '../../paths.ts'
 import { CardFrame, CardPlaceholder, type LinkCardProps } from './CardFrame.tsx'
 import classes from './MusicCard.module.css'
 
@@ -44,7 +44,7 @@ export function ReviewLinkCard({ id, fallback, foot, children }: LinkCardProps) 
   )
 }
 
-/** What plays in place: the song itself, or the songs of the album or artist. */
+/** The songs that play in place: the song itself, or those of the album or artist. */
 function useSongsOf(target: Review['target'] | undefined): PlayableSong[] {
   const id = target?.apiId ?? ''
   const song = useQuery({ ...songQuery(id), enabled: target?.kind === 'song' })

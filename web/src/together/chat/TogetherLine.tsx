@@ -1,13 +1,18 @@
-import { ADDABLE_KINDS, type AddableKind, CHAT_CARD_TEXTS, SCORED_KINDS } from '@remusic/contract/chatCards'
-import type { ChatCard } from '@remusic/contract/schemas/chatCards'
+import {
+  ADDABLE_KINDS,
+  type AddableKind,
+  CHAT_CARD_TEXTS,
+  SCORED_KINDS,
+} from '@remusic/contract/together/chatCards'
+import type { ChatCard } from '@remusic/contract/together/schemas/chatCards'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import CheckBoldIcon from '~icons/ph/check-bold'
 import PlaylistBoldIcon from '~icons/ph/playlist-bold'
-import { useFailure } from '../failures/useFailure.ts'
-import { paths } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
+import { paths } from '../../paths.ts'
 import { cardQuery, chatPlaylistQuery, useAddToChatPlaylist } from './cardQueries.ts'
 import type { MusicLink } from './links.ts'
 import classes from './MusicCard.module.css'
@@ -17,7 +22,7 @@ type Props = { chatId: string; music: MusicLink }
 const isOneOf = <K extends string>(kinds: readonly K[], kind: string): kind is K =>
   (kinds as readonly string[]).includes(kind)
 
-/** What the members of a chat think of linked music, and the key that adds it to their playlist. */
+/** The members' opinions about linked music, and the button that adds it to their playlist. */
 export function TogetherLine({ chatId, music: { kind, id } }: Props) {
   const isScored = isOneOf(SCORED_KINDS, kind)
   const { data: card } = useQuery({ ...cardQuery(chatId, `${kind}:${id}`), enabled: isScored })

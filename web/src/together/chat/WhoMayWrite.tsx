@@ -1,12 +1,13 @@
-import { CHAT_AUDIENCES, CHAT_TEXTS, type ChatAudience } from '@remusic/contract/chat'
+import { CHAT_AUDIENCES, CHAT_TEXTS, type ChatAudience } from '@remusic/contract/together/chat'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../failures/messageOf.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { RadioList } from '../ui/inputs/RadioList.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { Skeleton } from '../ui/lists/Skeleton.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { RadioList } from '../../base/ui/inputs/RadioList.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
+import { useIsHydrated } from '../../base/ui/styles/useIsHydrated.ts'
 import { useSaveChatSettings } from './mutations.ts'
 import { chatSettingsQuery } from './queries.ts'
 
@@ -15,13 +16,15 @@ const OPTIONS = (Object.keys(CHAT_AUDIENCES) as ChatAudience[]).map((value) => (
   label: CHAT_AUDIENCES[value],
 }))
 
-/** Who writes to one without asking first. */
+/** The setting for the people who may write without asking first. */
 export function WhoMayWrite() {
   const settings = useQuery(chatSettingsQuery)
   const save = useSaveChatSettings()
   const { showBanner } = useBanner()
   const fail = useFailure('No pudimos guardar el cambio')
-  if (settings.isPending)
+  // The screen does not name them, because only the plan says whether they may be read.
+  const isHydrated = useIsHydrated()
+  if (settings.isPending || !isHydrated)
     return (
       <SkeletonGroup label="Buscando quién puede escribirte">
         <Skeleton height={216} />

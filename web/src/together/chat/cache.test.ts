@@ -1,4 +1,4 @@
-import type { Chat } from '@remusic/contract/schemas/chat'
+import type { Chat } from '@remusic/contract/together/schemas/chat'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { applyMarks } from './cache.ts'
@@ -31,7 +31,7 @@ async function loadWhile(id: string, act: (client: QueryClient) => void) {
   return loading
 }
 
-test('what the other person received while the chat was loading stays received', async () => {
+test('a message that the other person received while the chat was loading stays received', async () => {
   const loaded = await loadWhile('one', (client) =>
     applyMarks(client, 'one', BRUNO, { deliveredSeq: 3, readSeq: 0 }),
   )
@@ -39,7 +39,7 @@ test('what the other person received while the chat was loading stays received',
   expect(loaded).toMatchObject({ mine: { deliveredSeq: 3, readSeq: 1 }, unread: 1 })
 })
 
-test('what one read while the chat was loading stays read', async () => {
+test('a message that was read while the chat was loading stays read', async () => {
   const loaded = await loadWhile('two', (client) =>
     applyMarks(client, 'two', ANA, { deliveredSeq: 3, readSeq: 3 }),
   )

@@ -1,29 +1,25 @@
-import type { Chat, ChatGroup, Marks, Message } from '@remusic/contract/schemas/chat'
+import type { Chat, ChatGroup, Marks, Message } from '@remusic/contract/together/schemas/chat'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { session } from '../accounts/session.ts'
-import { chatKeys } from '../queryKeys/chat.ts'
+import { followNumbers } from '../../base/live/followNumbers.ts'
+import { chatKeys } from '../../base/queryKeys/chat.ts'
+import { session } from '../../people/accounts/session.ts'
 import { completeChat, completeMessage } from './previousRelease.ts'
-import { fits, followsChanges, type Timeline, withChange, withMessages } from './timeline.ts'
+import { lastSeq, type Timeline, withChange, withNext } from './timeline.ts'
 
 const NO_MARKS = { deliveredSeq: 0, readSeq: 0 }
 
 type ChatPages = InfiniteData<{ items: Chat[]; next: string | null }>
 
-// Messages can arrive while a conversation is loading, and its first page may be older than they are.
-const knownSeqs = new Map<string, number>()
-
-/** The highest sequence number this tab has received in a chat. */
-export const highestKnownSeq = (chatId: string) => knownSeqs.get(chatId) ?? 0
+const timelines = followNumbers({
+  keyOf: chatKeys.messages,
+  numbers: { message: lastSeq, change: ({ lastChange }: Timeline) => lastChange },
+})
 
 /** Adds a message to its cached conversation and moves the chat to the top of the list. */
 export function applyMessage(client: QueryClient, received: Message, isUnread: boolean) {
   const message = completeMessage(received)
   const { chatId, seq } = message
-  knownSeqs.set(chatId, Math.max(seq, highestKnownSeq(chatId)))
-  const timeline = client.getQueryData<Timeline>(chatKeys.messages(chatId))
-  if (timeline && fits(timeline, [message]))
-    client.setQueryData<Timeline>(chatKeys.messages(chatId), withMessages(timeline, [message]))
-  else if (timeline) void client.invalidateQueries({ queryKey: chatKeys.messages(chatId) })
+  timelines.receive(client, chatId, { message: seq }, (timeline) => withNext(timeline, message))
   const isKnown = changeChat(client, chatId, (chat) => withMessage(chat, message, isUnread))
   if (isKnown) raiseChat(client, chatId)
   else void client.invalidateQueries({ queryKey: chatKeys.lists })
@@ -31,22 +27,18 @@ export function applyMessage(client: QueryClient, received: Message, isUnread: b
 
 /** Applies an edit, a deletion or a reaction to its cached conversation and to the list of chats. */
 export function applyMessageChange(client: QueryClient, message: Message) {
-  const { chatId, seq } = message
-  const key = chatKeys.messages(chatId)
-  const timeline = client.getQueryData<Timeline>(key)
-  if (timeline) client.setQueryData<Timeline>(key, withChange(timeline, message))
-  // Changes before it were missed. The refetch asks for them.
-  if (timeline && !followsChanges(timeline, message)) void client.invalidateQueries({ queryKey: key })
+  const { chatId, seq, change } = message
+  timelines.receive(client, chatId, { change }, (timeline) => withChange(timeline, message))
   changeChat(client, chatId, (chat) => ({
     ...chat,
-    lastChange: Math.max(chat.lastChange, message.change),
+    lastChange: Math.max(chat.lastChange, change),
     lastMessage: chat.lastMessage?.seq === seq ? message : chat.lastMessage,
   }))
 }
 
 /** After somebody came, left or was blocked: fetches again whatever shows who is in a chat or what they wrote. */
 export function refreshChat(client: QueryClient, chatId: string) {
-  // Also if the conversation is not open: it is shown from the cache first, with the words of somebody who is blocked by then.
+  // Refetch a conversation that is not open, too: the cache is shown first, and may have messages of a person who is blocked now.
   void client.invalidateQueries({ queryKey: chatKeys.messages(chatId), refetchType: 'all' })
   for (const queryKey of [
     chatKeys.one(chatId),
@@ -95,9 +87,12 @@ export function withKnownMarks(received: Chat): Chat {
   }
 }
 
-/** How far all others in a group have received and read. Who has not accepted it yet reads nothing, and is not waited for. */
+/**
+ * How far all others in a group have received and read. A member who has not accepted yet reads nothing, and is not waited for; nor is
+ * somebody apart, whose marks are not shown. A server of the previous release does not say who that is.
+ */
 function marksOfAll({ members }: ChatGroup, me: string | undefined): Marks {
-  const others = members.filter(({ id, accepted }) => id !== me && accepted)
+  const others = members.filter(({ id, accepted, apart }) => id !== me && accepted && !apart)
   if (others.length === 0) return NO_MARKS
   return {
     deliveredSeq: Math.min(...others.map(({ marks }) => marks.deliveredSeq)),
@@ -120,7 +115,7 @@ function changeChat(client: QueryClient, chatId: string, change: (chat: Chat) =>
   return isListed
 }
 
-/** What happens to a group is not waiting to be read, nor are the messages of somebody whom one has blocked. */
+/** The events of a group are never unread, nor are the messages of somebody whom the reader has blocked. */
 const isToRead = ({ event, hidden }: Message) => event === null && !hidden
 
 function withMessage(chat: Chat, message: Message, isUnread: boolean): Chat {

@@ -1,9 +1,9 @@
-import { ApiId } from '@remusic/contract/schemas/catalogue'
+import { ApiId } from '@remusic/contract/music/schemas/catalogue'
 
 /** A segment of a message: plain text (`href` is null) or a link. */
 export type Piece = { text: string; href: string | null }
 
-/** What a message can link to with a card, by the first segment of its address. */
+/** The items that a message can link to with a card, by the first segment of their address. */
 const LINKED = {
   song: 'song',
   album: 'album',

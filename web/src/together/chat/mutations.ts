@@ -14,11 +14,11 @@ import {
   removeGroupPicture,
   renameGroup,
   saveChatSettings,
-} from '@remusic/contract/chat'
-import type { Chat, ChatSettings, Message } from '@remusic/contract/schemas/chat'
+} from '@remusic/contract/together/chat'
+import type { Chat, ChatSettings, Message } from '@remusic/contract/together/schemas/chat'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { chatKeys } from '../queryKeys/chat.ts'
+import { call } from '../../base/api/call.ts'
+import { chatKeys } from '../../base/queryKeys/chat.ts'
 import { applyMessageChange, withKnownMarks } from './cache.ts'
 import { chatQuery, chatSettingsQuery } from './queries.ts'
 
@@ -48,7 +48,7 @@ export function useCreateGroup() {
   })
 }
 
-/** What the host of a group may do. Each call answers with the group as it is then. */
+/** The calls of a group's host. Each answers with the group as it is then. */
 export function useHostGroup(chatId: string) {
   const client = useQueryClient()
   const params = { chatId }

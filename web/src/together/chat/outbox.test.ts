@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { createOutbox, type Outcome, type Unsent } from './outbox.ts'
 
 const at = (second: number) => new Date(Date.UTC(2025, 0, 1, 0, 0, second)).toISOString()
@@ -59,7 +59,7 @@ it('sends messages one at a time, in the order they were written', async () => {
   outbox.add(aMessage('uno', 1))
   outbox.add(aMessage('dos', 2))
   outbox.add(aMessage('tres', 3))
-  await vi.waitFor(() => expect(outbox.read()).toEqual([]), 20_000)
+  await expect.poll(() => outbox.read()).toEqual([])
   expect(sent).toEqual(['uno', 'dos', 'tres'])
 })
 
@@ -74,7 +74,7 @@ it('resends a message with the same id after a reload', async () => {
     return SENT
   })
   outbox.flush()
-  await vi.waitFor(() => expect(outbox.read()).toEqual([]), 20_000)
+  await expect.poll(() => outbox.read()).toEqual([])
   expect(ids).toEqual(['id-hola'])
 })
 
@@ -87,10 +87,10 @@ it('a message waits while the connection is down, and later ones wait behind it'
   })
   outbox.add(aMessage('uno', 1))
   outbox.add(aMessage('dos', 2))
-  await vi.waitFor(() => expect(tried.length).toBeGreaterThan(1), 20_000)
+  await expect.poll(() => tried.length).toBeGreaterThan(1)
   expect(new Set(tried)).toEqual(new Set(['uno']))
   isConnected = true
-  await vi.waitFor(() => expect(outbox.read()).toEqual([]), 20_000)
+  await expect.poll(() => outbox.read()).toEqual([])
   expect(tried.slice(-2)).toEqual(['uno', 'dos'])
 })
 
@@ -102,18 +102,16 @@ it('a rejected message shows the reason, blocks no other, and can be retried or 
   outbox.add(aMessage('uno', 1))
   outbox.add(aMessage('dos', 2))
   outbox.add(aMessage('tres', 3))
-  await vi.waitFor(
-    () =>
-      expect(outbox.read().map(({ text, refused }) => [text, refused])).toEqual([
-        ['uno', 'No puedes escribir a esta persona'],
-        ['tres', 'No puedes escribir a esta persona'],
-      ]),
-    20_000,
-  )
+  await expect
+    .poll(() => outbox.read().map(({ text, refused }) => [text, refused]))
+    .toEqual([
+      ['uno', 'No puedes escribir a esta persona'],
+      ['tres', 'No puedes escribir a esta persona'],
+    ])
   refuses = false
   outbox.discard('id-tres')
   outbox.retry('id-uno')
-  await vi.waitFor(() => expect(outbox.read()).toEqual([]), 20_000)
+  await expect.poll(() => outbox.read()).toEqual([])
 })
 
 it('only one tab sends, and every tab shows the unsent messages', async () => {
@@ -129,7 +127,7 @@ it('only one tab sends, and every tab shows the unsent messages', async () => {
   other.add(aMessage('dos', 2))
   expect(one.read()).toEqual(other.read())
   expect(one.read()).toHaveLength(2)
-  await vi.waitFor(() => expect(other.read()).toEqual([]), 20_000)
+  await expect.poll(() => other.read()).toEqual([])
   expect(one.read()).toEqual([])
   expect(sent).toEqual(['id-uno', 'id-dos'])
 })

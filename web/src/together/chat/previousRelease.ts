@@ -1,6 +1,6 @@
-import type { Chat, Message } from '@remusic/contract/schemas/chat'
+import type { Chat, Message } from '@remusic/contract/together/schemas/chat'
 
-/** What servers of the previous release leave out of a message. They know neither groups nor changes. */
+/** The fields of a message that servers of the previous release leave out. They know neither groups nor changes. */
 const NEW_IN_MESSAGES = {
   sender: null,
   change: 0,

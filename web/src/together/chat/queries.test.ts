@@ -1,8 +1,8 @@
-import { CHAT_TEXTS } from '@remusic/contract/chat'
-import type { Message } from '@remusic/contract/schemas/chat'
-import { QueryClient } from '@tanstack/react-query'
+import { CHAT_TEXTS } from '@remusic/contract/together/chat'
+import type { Message } from '@remusic/contract/together/schemas/chat'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { refreshChat } from './cache.ts'
+import { applyMessage, applyMessageChange, refreshChat } from './cache.ts'
 import { messagesQuery } from './queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -46,11 +46,11 @@ test('a block hides the loaded messages of that person at once, and its end show
   group.apart = [BRUNO]
   refreshChat(client, CHAT)
   const hiddenOf = (who: string) => hiddenBy(client.getQueryData(query.queryKey)?.messages ?? [], who)
-  await vi.waitFor(() => expect(hiddenOf(BRUNO)).toEqual(new Set([true])))
+  await expect.poll(() => hiddenOf(BRUNO)).toEqual(new Set([true]))
   expect(hiddenOf(ANA)).toEqual(new Set([false]))
   group.apart = []
   refreshChat(client, CHAT)
-  await vi.waitFor(() => expect(hiddenOf(BRUNO)).toEqual(new Set([false])))
+  await expect.poll(() => hiddenOf(BRUNO)).toEqual(new Set([false]))
 })
 
 test('without a block only what is missing is fetched', async () => {
@@ -59,6 +59,40 @@ test('without a block only what is missing is fetched', async () => {
   await client.fetchQuery(messagesQuery(CHAT))
   await client.fetchQuery(messagesQuery(CHAT))
   expect(group.calls).toEqual(['', 'changedAfter=0', 'after=8'])
+})
+
+test('a message that is announced while the conversation loads is not lost, though the page is older', async () => {
+  aGroup(9)
+  const client = new QueryClient()
+  const older = Promise.withResolvers<void>()
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('?')) return fetch(url)
+    const page = (await (await fetch(url)).json()) as { items: Message[] }
+    await older.promise
+    return Response.json({ ...page, items: page.items.slice(0, 8) })
+  })
+  const stop = new QueryObserver(client, messagesQuery(CHAT)).subscribe(() => {})
+  const seqs = () => client.getQueryData(messagesQuery(CHAT).queryKey)?.messages.map(({ seq }) => seq)
+  applyMessage(client, { chatId: CHAT, seq: 9 } as Message, true)
+  older.resolve()
+  await expect.poll(seqs).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  stop()
+})
+
+test('a message and a change that were missed are fetched together', async () => {
+  const group = aGroup(12)
+  const client = new QueryClient()
+  const { queryKey } = messagesQuery(CHAT)
+  const stop = new QueryObserver(client, messagesQuery(CHAT)).subscribe(() => {})
+  await expect.poll(() => client.getQueryData(queryKey)).toBeDefined()
+  client.setQueryData(queryKey, (now) => now && { ...now, messages: now.messages.slice(0, 8) })
+  group.calls.length = 0
+  applyMessage(client, { chatId: CHAT, seq: 12 } as Message, true)
+  applyMessageChange(client, { chatId: CHAT, seq: 2, change: 4 } as Message)
+  await expect.poll(() => client.getQueryData(queryKey)?.messages.length).toBe(12)
+  expect(group.calls).toEqual(['changedAfter=0', 'after=8'])
+  stop()
 })
 
 test('a server of the previous release is asked once, and its messages have what pages need', async () => {

@@ -8,7 +8,7 @@ import {
   messagesOf,
   openChat,
   searchMessages,
-} from '@remusic/contract/chat'
+} from '@remusic/contract/together/chat'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -18,12 +18,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { session } from '../accounts/session.ts'
-import { call } from '../api/call.ts'
-import { live } from '../api/socket.ts'
-import { paths } from '../paths.ts'
-import { chatKeys } from '../queryKeys/chat.ts'
-import { highestKnownSeq, withKnownMarks } from './cache.ts'
+import { call } from '../../base/api/call.ts'
+import { pagedQuery } from '../../base/api/pagedQuery.ts'
+import { live } from '../../base/api/socket.ts'
+import { chatKeys } from '../../base/queryKeys/chat.ts'
+import { paths } from '../../paths.ts'
+import { session } from '../../people/accounts/session.ts'
+import { withKnownMarks } from './cache.ts'
 import { completePage } from './previousRelease.ts'
 import {
   firstSeq,
@@ -46,7 +47,7 @@ export const chatsQuery = (words: string) =>
       const params = { userId: session.read()?.userId ?? '' }
       const page = await call(
         chatsOf,
-        { params, query: { ...listQuery(words, pageParam), groups: 'true' } },
+        { params, query: { ...named(words), groups: 'true', ...(pageParam && { cursor: pageParam }) } },
         { signal },
       )
       return { ...page, items: page.items.map(withKnownMarks) }
@@ -59,13 +60,11 @@ export const chatsQuery = (words: string) =>
 
 /** The people one can write to. */
 export const chatPeopleQuery = (words: string) =>
-  infiniteQueryOptions({
-    queryKey: chatKeys.peopleNamed(words),
-    queryFn: ({ pageParam, signal }) => call(chatPeople, { query: listQuery(words, pageParam) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-    placeholderData: keepPreviousData,
-  })
+  pagedQuery(
+    chatPeople,
+    { queryKey: chatKeys.peopleNamed(words), query: named(words) },
+    { placeholderData: keepPreviousData },
+  )
 
 export const chatQuery = (chatId: string) =>
   queryOptions({
@@ -76,31 +75,17 @@ export const chatQuery = (chatId: string) =>
   })
 
 /** Messages of people who may not write directly, and groups that they added one to. */
-export const requestsQuery = infiniteQueryOptions({
-  queryKey: chatKeys.requests,
-  queryFn: ({ pageParam, signal }) =>
-    call(chatRequests, { query: pageParam === '' ? {} : { cursor: pageParam } }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next,
-  ...ALWAYS_STALE,
-})
+export const requestsQuery = pagedQuery(chatRequests, { queryKey: chatKeys.requests }, ALWAYS_STALE)
 
 /** One's messages that contain the words, newest first. */
 export const foundMessagesQuery = (words: string) =>
-  infiniteQueryOptions({
-    queryKey: chatKeys.found(words),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        searchMessages,
-        { query: { query: words, ...(pageParam !== '' && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-    placeholderData: keepPreviousData,
-  })
+  pagedQuery(
+    searchMessages,
+    { queryKey: chatKeys.found(words), query: { query: words } },
+    { placeholderData: keepPreviousData },
+  )
 
-/** Who may write to one without asking. */
+/** The setting for the people who may write without asking. */
 export const chatSettingsQuery = queryOptions({
   queryKey: chatKeys.settings,
   queryFn: ({ signal }) => call(chatSettings, {}, { signal }),
@@ -152,23 +137,18 @@ export function useOpenChat() {
   })
 }
 
-const listQuery = (words: string, cursor: string) => ({
-  ...(words !== '' && { query: words.slice(0, 50) }),
-  ...(cursor !== '' && { cursor }),
-})
+const named = (words: string) => (words === '' ? {} : { query: words.slice(0, 50) })
 
 /** With more missed pages than this, only the newest page is loaded; the others load on scroll. */
 const MAX_CATCH_UP_PAGES = 10
 
 async function loadTimeline(client: QueryClient, chatId: string, signal: AbortSignal): Promise<Timeline> {
   const known = client.getQueryData<Timeline>(chatKeys.messages(chatId))
-  const timeline = known
-    ? await caughtUp(chatId, known, signal)
-    : await upToHighest(chatId, await pageOf(chatId, {}, signal), signal)
+  const timeline = known ? await caughtUp(chatId, known, signal) : await pageOf(chatId, {}, signal)
   // Meanwhile the socket and scrolling may have added messages to the cache: merge with them.
   const now = client.getQueryData<Timeline>(chatKeys.messages(chatId))
   if (!now) return timeline
-  // Only the newest page was loaded. What was known before it may be out of date.
+  // Only the newest page was loaded. The older cached pages may be out of date.
   if (known && firstSeq(timeline) > firstSeq(known)) return withArrived(timeline, now)
   return {
     ...withMessages(now, timeline.messages),
@@ -196,13 +176,6 @@ async function reloaded(chatId: string, known: Timeline, signal: AbortSignal): P
   if (!isComplete) return pageOf(chatId, {}, signal)
   // The messages of the first page are as they were before a change that a later page tells of.
   return { messages, older: known.older, lastChange: firstChange, apart }
-}
-
-/** Adds to the first page what the socket announced while it was loading. */
-async function upToHighest(chatId: string, page: Timeline, signal: AbortSignal): Promise<Timeline> {
-  if (lastSeq(page) >= highestKnownSeq(chatId)) return page
-  const { messages } = await missed(chatId, { after: lastSeq(page) }, signal)
-  return withMessages(page, messages)
 }
 
 /** All pages after a message or after a change, up to a limit, with the numbers of the first one and of the last one. */

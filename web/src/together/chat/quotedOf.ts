@@ -1,8 +1,8 @@
-import { QUOTE_LENGTH } from '@remusic/contract/chat'
+import { QUOTE_LENGTH } from '@remusic/contract/together/chat'
 import type { Quoted } from './outbox.ts'
 import type { MessageRow } from './rows.ts'
 
-/** What a reply to this message quotes until the server answers with its own quote. */
+/** The quote of a reply to this message, until the server answers with its own. */
 export const quotedOf = ({ seq, isMine, sender, text }: MessageRow & { seq: number }): Quoted => ({
   seq,
   senderName: isMine ? 'Tú' : sender.name,

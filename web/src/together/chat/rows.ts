@@ -1,5 +1,5 @@
-import type { Marks, Message, Quote } from '@remusic/contract/schemas/chat'
-import { isSameDay } from '../ui/text/times.ts'
+import type { Marks, Message, QuotedMessage } from '@remusic/contract/together/schemas/chat'
+import { isSameDay } from '../../base/ui/text/times.ts'
 import type { Sender } from './chatNames.ts'
 import type { Unsent } from './outbox.ts'
 
@@ -36,12 +36,12 @@ export type MessageRow = {
   isLastOwn: boolean
 }
 
-/** What a reply shows of the message it answers. Its text is null if that one can no longer be read. */
+/** The quoted message of a reply. Its text is null if it can no longer be read. */
 export type QuoteRow = { seq: number; senderName: string; text: string | null }
 
 export type Row =
   | MessageRow
-  /** What happened to a group. */
+  /** An event of a group. */
   | { kind: 'event'; key: string; seq: number; text: string; time: Date }
   | { kind: 'day'; key: string; time: Date }
   /** Divider above the first message that was unread when the conversation was opened. */
@@ -152,7 +152,7 @@ function storedRow(
 
 /** Quotes the message as it is now if it is loaded: it may have been edited or deleted since it was answered. */
 function quoteRow(
-  { seq, senderId, senderName, text }: Quote,
+  { seq, senderId, senderName, text }: QuotedMessage,
   now: Message | undefined,
   userId: string,
 ): QuoteRow {

@@ -1,13 +1,12 @@
-import type { Message } from '@remusic/contract/schemas/chat'
+import type { Message } from '@remusic/contract/together/schemas/chat'
 import { expect, it } from 'vitest'
 import {
-  fits,
-  followsChanges,
   isReadDifferently,
   type Timeline,
   withArrived,
   withChange,
   withMessages,
+  withNext,
   withOlder,
 } from './timeline.ts'
 
@@ -49,12 +48,12 @@ it('a message hidden by moderation replaces the original', () => {
   expect(withMessages(timeline, [hidden]).messages[1]).toEqual(hidden)
 })
 
-it('a message does not fit while an earlier one is missing', () => {
+it('a message is not added while an earlier one is missing', () => {
   const timeline = { messages: range(1, 3), older: null, lastChange: 0, apart: [] }
-  expect(fits(timeline, [aMessage(4)])).toBe(true)
-  expect(fits(timeline, [aMessage(2)])).toBe(true)
-  expect(fits(timeline, [aMessage(5)])).toBe(false)
-  expect(fits({ messages: [], older: null, lastChange: 0, apart: [] }, [aMessage(1)])).toBe(true)
+  expect(seqs(withNext(timeline, aMessage(4)))).toEqual([1, 2, 3, 4])
+  expect(withNext(timeline, aMessage(5))).toBe(timeline)
+  expect(withNext(timeline, aMessage(2, 'oculto')).messages[1]?.text).toBe('oculto')
+  expect(seqs(withNext({ messages: [], older: null, lastChange: 0, apart: [] }, aMessage(1)))).toEqual([1])
 })
 
 it('messages before the loaded range are only added as its next page', () => {
@@ -77,7 +76,6 @@ it('an edit replaces the message, and an older version that arrives late does no
 it('a change after a missed one is applied, but the missed one stays to be fetched', () => {
   const timeline = { messages: range(1, 3), older: null, lastChange: 4, apart: [] }
   const later = { ...aMessage(2, 'corregido'), change: 6 }
-  expect(followsChanges(timeline, later)).toBe(false)
   const next = withChange(timeline, later)
   expect(next.messages[1]).toEqual(later)
   expect(next.lastChange).toBe(4)
@@ -92,7 +90,7 @@ it('a change of a message that is not loaded is counted and adds no message', ()
   }
 })
 
-it('what a block changes replaces the messages, though they have not changed themselves', () => {
+it('a block replaces the messages that it affects, though they have not changed themselves', () => {
   const reaction = { kind: 'fire' as const, userIds: ['u2'] }
   const known = [aMessage(1), { ...aMessage(2), reactions: [reaction] }]
   const timeline = { messages: known, older: null, lastChange: 0, apart: [] }

@@ -1,4 +1,4 @@
-import type { Message } from '@remusic/contract/schemas/chat'
+import type { Message } from '@remusic/contract/together/schemas/chat'
 
 /**
  * The loaded part of a conversation: a contiguous range, oldest first. `older` is the cursor of the page before it, or
@@ -15,11 +15,9 @@ export type Timeline = {
 export const firstSeq = ({ messages }: Timeline) => messages[0]?.seq ?? 1
 export const lastSeq = ({ messages }: Timeline) => messages.at(-1)?.seq ?? 0
 
-/** Whether these messages continue the timeline without a gap. */
-export function fits(timeline: Timeline, messages: readonly Message[]): boolean {
-  const first = messages[0]
-  return first === undefined || first.seq <= lastSeq(timeline) + 1
-}
+/** Adds a message, or replaces it; unchanged while messages before it are missing. */
+export const withNext = (timeline: Timeline, message: Message): Timeline =>
+  message.seq > lastSeq(timeline) + 1 ? timeline : withMessages(timeline, [message])
 
 /** Merges messages into the timeline, in order and without duplicates; a later version replaces an earlier one. */
 export function withMessages(timeline: Timeline, more: readonly Message[]): Timeline {
@@ -35,10 +33,7 @@ export function withMessages(timeline: Timeline, more: readonly Message[]): Time
   return { ...timeline, messages: [...bySeq.values()].sort((a, b) => a.seq - b.seq) }
 }
 
-/** Whether a changed message is the next change after those that are applied, or one of them. */
-export const followsChanges = ({ lastChange }: Timeline, { change }: Message) => change <= lastChange + 1
-
-/** Applies the change of a message. The caller fetches the changes before it if some are missing. */
+/** Applies the change of a message. Its number is only counted if no change before it is missing. */
 export function withChange(timeline: Timeline, changed: Message): Timeline {
   const isLoaded = timeline.messages.some(({ seq }) => seq === changed.seq)
   const next = isLoaded ? withMessages(timeline, [changed]) : timeline
@@ -71,6 +66,6 @@ const isNewer = (known: Message | undefined, message: Message) =>
   message.change > known.change ||
   (message.change === known.change && known !== message && seenOf(known) !== seenOf(message))
 
-/** What the reader sees of a message. Without a change of the message, a block changes that, also in a quote or a reaction. */
+/** The part of a message that the reader sees. A block changes it without a change of the message, also in a quote or a reaction. */
 const seenOf = ({ text, hidden, replyTo, reactions }: Message) =>
   JSON.stringify([text, hidden, replyTo, reactions])

@@ -1,10 +1,10 @@
-import { TYPING_INTERVAL_MS } from '@remusic/contract/chat'
+import { TYPING_INTERVAL_MS } from '@remusic/contract/together/chat'
 import { useSyncExternalStore } from 'react'
-import { live } from '../api/socket.ts'
+import { live } from '../../base/api/socket.ts'
 
 type Timer = ReturnType<typeof setTimeout>
 
-/** Who is typing in each chat, in the order in which they began. */
+/** The people who are typing in each chat, in the order in which they began. */
 const writing = new Map<string, Map<string, Timer>>()
 /** The same as lists that only change when somebody begins or stops, for React. */
 const typers = new Map<string, readonly string[]>()

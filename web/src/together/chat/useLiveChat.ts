@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { live } from '../api/socket.ts'
-import { chatKeys } from '../queryKeys/chat.ts'
+import { live } from '../../base/api/socket.ts'
+import { onMissed } from '../../base/live/keepWatching.ts'
+import { chatKeys } from '../../base/queryKeys/chat.ts'
 import { applyMarks, applyMessage, applyMessageChange, refreshChat } from './cache.ts'
 import { noteServerTime } from './changeWindow.ts'
 import { applyOnlineUsers, applyPresence, subscribeToPresence } from './presence.ts'
@@ -48,8 +49,7 @@ export function useLiveChat(userId: string, mayChat: boolean) {
       live.on('presence', applyPresence),
       live.on('getUsers', applyOnlineUsers),
       live.on('get-users', applyOnlineUsers),
-      live.onConnect(() => {
-        // Events sent while disconnected are lost, so refetch everything.
+      onMissed(() => {
         void client.invalidateQueries({ queryKey: chatKeys.all })
         subscribeToPresence()
         outbox.flush()

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
+import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
+import { LoadMore } from '../../base/ui/lists/LoadMore.tsx'
 import classes from './FollowedSessions.module.css'
 import { sessionsPages } from './queries.ts'
 import { RoomCards } from './RoomCards.tsx'
@@ -14,12 +14,7 @@ export function FollowedSessions() {
     <section className={classes.sessions}>
       <SectionHeader title="Sesiones de quienes sigues" />
       <RoomCards rooms={sessions} label="Sesiones de quienes sigues" />
-      <LoadMore
-        hasMore={query.hasNextPage}
-        pending={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <LoadMore pages={query} />
     </section>
   )
 }

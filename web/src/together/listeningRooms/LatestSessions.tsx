@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { useOnceHydrated } from '../../base/ui/styles/useIsHydrated.ts'
+import { paths } from '../../paths.ts'
 import classes from './LatestSessions.module.css'
 import { sessionsPages } from './queries.ts'
 import { RoomCards } from './RoomCards.tsx'
@@ -12,8 +13,9 @@ const SHOWN = 3
 /** The latest sessions of the people one follows, beside the feed. Nothing if there are none. */
 export function LatestSessions() {
   const { data } = useInfiniteQuery(sessionsPages)
+  const latest = useOnceHydrated(data)?.pages[0]
   const titleId = useId()
-  const sessions = data?.pages[0]?.items.slice(0, SHOWN) ?? []
+  const sessions = latest?.items.slice(0, SHOWN) ?? []
   if (sessions.length === 0) return null
   return (
     <section aria-labelledby={titleId}>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
+import { LoadMore } from '../../base/ui/lists/LoadMore.tsx'
 import classes from './PersonSessions.module.css'
 import { roomsOfPages } from './queries.ts'
 import { RoomCards } from './RoomCards.tsx'
@@ -13,12 +13,7 @@ export function PersonSessions({ userId, title }: { userId: string; title: strin
     <section>
       <h2 className={classes.heading}>{title}</h2>
       <RoomCards rooms={sessions} label={title} />
-      <LoadMore
-        hasMore={query.hasNextPage}
-        pending={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <LoadMore pages={query} />
     </section>
   )
 }

@@ -1,9 +1,9 @@
-import type { RoomEntry } from '@remusic/contract/schemas/listeningRooms'
+import type { RoomEntry } from '@remusic/contract/together/schemas/listeningRooms'
 import { useState } from 'react'
 import CardsThreeIcon from '~icons/ph/cards-three'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
-import { Score } from '../ui/marks/Score.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { Score } from '../../base/ui/marks/Score.tsx'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import classes from './PlayedList.module.css'
 import { RevealCards } from './RevealCards.tsx'
 import { RoomEntryRow } from './RoomEntryRow.tsx'
@@ -17,7 +17,7 @@ type Props = {
   numbered?: boolean
 }
 
-/** What a room has played, with its average. All scores of a song open in a dialog. */
+/** The songs that a room has played, with their averages. All scores of a song open in a dialog. */
 export function PlayedList({ entries, label, numbered = false }: Props) {
   const [shown, setShown] = useState<RevealedEntry | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -1,9 +1,9 @@
-import { MAX_QUEUED } from '@remusic/contract/listeningRooms'
-import type { Room, RoomEntry } from '@remusic/contract/schemas/listeningRooms'
+import { MAX_QUEUED } from '@remusic/contract/together/listeningRooms'
+import type { Room, RoomEntry } from '@remusic/contract/together/schemas/listeningRooms'
 import { useState } from 'react'
-import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
-import { useDragOrder } from '../ui/lists/useDragOrder.ts'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
+import { useDragOrder } from '../../base/ui/lists/useDragOrder.ts'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import { AddSong } from './AddSong.tsx'
 import classes from './Queue.module.css'
 import { QueueKeys } from './QueueKeys.tsx'
@@ -11,7 +11,7 @@ import { ROOM_CALLS } from './queries.ts'
 import { RoomEntryRow } from './RoomEntryRow.tsx'
 import { useRoomAction } from './useRoomAction.ts'
 
-/** What the room plays next. Everybody adds; the host orders and removes, others remove their own. */
+/** The songs that the room plays next. Everybody adds; the host orders and removes, others remove their own. */
 export function Queue({ room }: { room: Room }) {
   const { queue, me } = room
   const move = useRoomAction(ROOM_CALLS.move)

@@ -1,30 +1,31 @@
-import { ROOM_MESSAGE_LENGTH, ROOM_TEXTS } from '@remusic/contract/listeningRooms'
-import type { Room } from '@remusic/contract/schemas/listeningRooms'
+import { ROOM_MESSAGE_LENGTH, ROOM_TEXTS } from '@remusic/contract/together/listeningRooms'
+import type { Room } from '@remusic/contract/together/schemas/listeningRooms'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import PaperPlaneTiltFillIcon from '~icons/ph/paper-plane-tilt-fill'
-import { useSession } from '../accounts/session.ts'
-import { newId } from '../api/newId.ts'
-import { messageOf } from '../failures/messageOf.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { TextField } from '../ui/inputs/TextField.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { withMessages } from './cache.ts'
-import { loadEarlier, messagesQuery, sendMessage } from './queries.ts'
+import { newId } from '../../base/api/newId.ts'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { TextField } from '../../base/ui/inputs/TextField.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { useOnceHydrated } from '../../base/ui/styles/useIsHydrated.ts'
+import { useSession } from '../../people/accounts/session.ts'
+import { applyMessage, loadEarlier, messagesQuery, sendMessage } from './queries.ts'
 import classes from './RoomChat.module.css'
 import { RoomMessageLine } from './RoomMessageLine.tsx'
 
 /** Within this distance of the end, the log scrolls along with new messages. */
 const AT_END_WITHIN_PX = 60
 
-/** What the people in a room write to each other, whatever their plan is. */
+/** The messages of the people in a room, whatever their plan is. */
 export function RoomChat({ room }: { room: Room }) {
   const query = useQuery(messagesQuery(room.id))
+  const messages = useOnceHydrated(query.data)
   return (
     <div className={classes.chat}>
-      {query.data ? (
-        <Log roomId={room.id} messages={query.data} />
+      {messages ? (
+        <Log roomId={room.id} messages={messages} />
       ) : query.isError ? (
         <ErrorState
           headingLevel={3}
@@ -124,7 +125,7 @@ function Composer({ roomId }: { roomId: string }) {
       const sent = await sendMessage(roomId, unsent.current.id, words)
       unsent.current = null
       setText('')
-      client.setQueryData(messagesQuery(roomId).queryKey, (now) => now && withMessages(now, [sent]))
+      applyMessage(client, sent)
     } catch (error) {
       showFailure(error as Error)
     }

@@ -1,15 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ROOM_ACCESS_NAMES, ROOM_ACCESSES, ROOM_NAME_LENGTH } from '@remusic/contract/listeningRooms'
-import { NewRoom } from '@remusic/contract/schemas/listeningRooms'
+import { ROOM_ACCESS_NAMES, ROOM_ACCESSES, ROOM_NAME_LENGTH } from '@remusic/contract/together/listeningRooms'
+import { RoomSettings } from '@remusic/contract/together/schemas/listeningRooms'
+import { Fragment, type ReactNode } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import type { z } from 'zod'
-import { Key } from '../ui/inputs/Key.tsx'
-import { RadioList } from '../ui/inputs/RadioList.tsx'
-import { TextField } from '../ui/inputs/TextField.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { RadioList } from '../../base/ui/inputs/RadioList.tsx'
+import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import classes from './RoomForm.module.css'
-
-const RoomValues = NewRoom.pick({ name: true, access: true })
-export type RoomValues = z.output<typeof RoomValues>
 
 const ACCESSES = ROOM_ACCESSES.map((value) => {
   const { name, hint } = ROOM_ACCESS_NAMES[value]
@@ -17,19 +14,20 @@ const ACCESSES = ROOM_ACCESSES.map((value) => {
 })
 
 type Props = {
-  initial: RoomValues
+  initial: RoomSettings
   submitLabel: string
   pending: boolean
-  onSubmit: (values: RoomValues) => void
+  onSubmit: (values: RoomSettings) => void
   onCancel: () => void
 }
 
 /** The name of a room and who may enter it. */
 export function RoomForm({ initial, submitLabel, pending, onSubmit, onCancel }: Props) {
-  const form = useForm<RoomValues>({ resolver: zodResolver(RoomValues), defaultValues: initial })
+  const form = useForm<RoomSettings>({ resolver: zodResolver(RoomSettings), defaultValues: initial })
   const { errors } = form.formState
-  return (
-    <form className={classes.form} noValidate onSubmit={form.handleSubmit(onSubmit)}>
+  /** The compiler rejects a setting that has no input. */
+  const inputs: Record<keyof RoomSettings, ReactNode> = {
+    name: (
       <TextField
         label="Nombre de la sala"
         placeholder="Discos de los domingos"
@@ -40,6 +38,8 @@ export function RoomForm({ initial, submitLabel, pending, onSubmit, onCancel }: 
         error={errors.name?.message}
         {...form.register('name')}
       />
+    ),
+    access: (
       <Controller
         control={form.control}
         name="access"
@@ -53,6 +53,13 @@ export function RoomForm({ initial, submitLabel, pending, onSubmit, onCancel }: 
           />
         )}
       />
+    ),
+  }
+  return (
+    <form className={classes.form} noValidate onSubmit={form.handleSubmit(onSubmit)}>
+      {Object.entries(inputs).map(([setting, input]) => (
+        <Fragment key={setting}>{input}</Fragment>
+      ))}
       <div className={classes.actions}>
         <Key onClick={onCancel}>Cancelar</Key>
         <Key type="submit" variant="primary" pending={pending}>

@@ -1,4 +1,4 @@
-import type { Room } from '@remusic/contract/schemas/listeningRooms'
+import type { Room } from '@remusic/contract/together/schemas/listeningRooms'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,24 +8,26 @@ import LockSimpleIcon from '~icons/ph/lock-simple'
 import PencilSimpleIcon from '~icons/ph/pencil-simple'
 import SignOutIcon from '~icons/ph/sign-out'
 import UserPlusBoldIcon from '~icons/ph/user-plus-bold'
-import { useFailure } from '../failures/useFailure.ts'
-import { paths } from '../paths.ts'
-import { roomKeys } from '../queryKeys/listeningRooms.ts'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
-import { Key } from '../ui/inputs/Key.tsx'
-import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
-import { Menu } from '../ui/overlays/Menu.tsx'
-import { MenuItem } from '../ui/overlays/MenuItem.tsx'
-import { useReturnFocus } from '../ui/overlays/useReturnFocus.ts'
-import { whenOpened } from '../ui/overlays/whenOpened.tsx'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { roomKeys } from '../../base/queryKeys/listeningRooms.ts'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { ConfirmDialog } from '../../base/ui/overlays/ConfirmDialog.tsx'
+import { Menu } from '../../base/ui/overlays/Menu.tsx'
+import { MenuItem } from '../../base/ui/overlays/MenuItem.tsx'
+import { useReturnFocus } from '../../base/ui/overlays/useReturnFocus.ts'
+import { whenOpened } from '../../base/ui/overlays/whenOpened.tsx'
+import { paths } from '../../paths.ts'
 import { leave, ROOM_CALLS, roomQuery } from './queries.ts'
 import { useRoomAction } from './useRoomAction.ts'
 
 const InviteDialog = whenOpened(() => import('./InviteDialog.tsx').then((m) => m.InviteDialog))
 const EditRoomDialog = whenOpened(() => import('./EditRoomDialog.tsx').then((m) => m.EditRoomDialog))
-const ReportDialog = whenOpened(() => import('../moderation/ReportDialog.tsx').then((m) => m.ReportDialog))
+const ReportDialog = whenOpened(() =>
+  import('../../running/moderation/ReportDialog.tsx').then((m) => m.ReportDialog),
+)
 
-/** What one does with the room itself: invite, edit, leave, close, report. */
+/** The buttons of the room itself: invite, edit, leave, close, report. */
 export function RoomKeys({ room }: { room: Room }) {
   const [shown, setShown] = useState<'invite' | 'edit' | 'close' | 'report' | null>(null)
   const hide = () => setShown(null)

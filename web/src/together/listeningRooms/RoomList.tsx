@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { messageOf } from '../failures/messageOf.ts'
-import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { LoadMore } from '../../base/ui/lists/LoadMore.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
 import { OpenRoomKey } from './OpenRoomKey.tsx'
 import { roomsPages } from './queries.ts'
 import { RoomCards } from './RoomCards.tsx'
@@ -67,12 +67,7 @@ export function RoomList() {
         ) : (
           <RoomCards rooms={rooms} label="Salas abiertas" />
         )}
-        <LoadMore
-          hasMore={query.hasNextPage}
-          pending={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          onMore={() => void query.fetchNextPage()}
-        />
+        <LoadMore pages={query} />
       </section>
     </div>
   )

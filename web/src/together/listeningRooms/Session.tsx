@@ -1,23 +1,22 @@
 import { inksOf } from '@remusic/art/inks'
-import type { Room, RoomEntry } from '@remusic/contract/schemas/listeningRooms'
+import type { Room, RoomEntry } from '@remusic/contract/together/schemas/listeningRooms'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { messageOf } from '../failures/messageOf.ts'
-import { paths } from '../paths.ts'
-import { ShareKey } from '../sharing/ShareKey.tsx'
-import { Panel } from '../ui/layout/Panel.tsx'
-import { Poster } from '../ui/layout/Poster.tsx'
-import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
-import { StatStrip } from '../ui/lists/StatStrip.tsx'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
-import { scoreText } from '../ui/marks/scores.ts'
-import { WASHES } from '../ui/styles/wash.ts'
-import { longDayText } from '../ui/text/times.ts'
-import { useLocalDate } from '../ui/text/useLocalDate.ts'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { Panel } from '../../base/ui/layout/Panel.tsx'
+import { Poster } from '../../base/ui/layout/Poster.tsx'
+import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
+import { PagedList } from '../../base/ui/lists/PagedList.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
+import { StatStrip } from '../../base/ui/lists/StatStrip.tsx'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { scoreText } from '../../base/ui/marks/scores.ts'
+import { WASHES } from '../../base/ui/styles/wash.ts'
+import { longDayText } from '../../base/ui/text/times.ts'
+import { useLocalDate } from '../../base/ui/text/useLocalDate.ts'
+import { paths } from '../../paths.ts'
+import { ShareKey } from '../../people/sharing/ShareKey.tsx'
 import { Members } from './Members.tsx'
 import { PlayedList } from './PlayedList.tsx'
 import { playedPages } from './queries.ts'
@@ -27,7 +26,7 @@ import classes from './Session.module.css'
 
 type Props = { room: Room; session: NonNullable<Room['session']> }
 
-/** What remains of a room: what it played, who was there, and what they thought. */
+/** The session of a room: what it played, who was there, and what they thought. */
 export function Session({ room, session }: Props) {
   const { best, quarrel } = session
   const cover = best?.song?.image ?? room.covers[0]
@@ -108,33 +107,18 @@ function Highlight({ title, entry }: { title: string; entry: RoomEntry | null })
 
 function AllPlayed({ room }: { room: Room }) {
   const query = useInfiniteQuery(playedPages(room.id))
-  if (query.isPending)
-    return (
-      <SkeletonGroup label="Buscando lo que sonó">
-        <SkeletonRow />
-        <SkeletonRow />
-        <SkeletonRow />
-      </SkeletonGroup>
-    )
-  if (!query.data)
-    return (
-      <ErrorState
-        hint={messageOf(query.error)}
-        onRetry={() => void query.refetch()}
-        pending={query.isFetching}
-      />
-    )
-  const entries = query.data.pages.flatMap((page) => page.items)
-  if (entries.length === 0) return <p className={classes.none}>No llegó a sonar ninguna canción.</p>
   return (
-    <>
-      <PlayedList entries={entries} label="Lo que sonó" numbered />
-      <LoadMore
-        hasMore={query.hasNextPage}
-        pending={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onMore={() => void query.fetchNextPage()}
-      />
-    </>
+    <PagedList
+      pages={query}
+      loading={
+        <SkeletonGroup label="Buscando lo que sonó" count={3}>
+          <SkeletonRow />
+        </SkeletonGroup>
+      }
+      empty={<p className={classes.none}>No llegó a sonar ninguna canción.</p>}
+      error={{ hint: messageOf(query.error) }}
+    >
+      {(entries) => <PlayedList entries={entries} label="Lo que sonó" numbered />}
+    </PagedList>
   )
 }

@@ -1,6 +1,6 @@
-import type { Room, RoomMessage } from '@remusic/contract/schemas/listeningRooms'
+import type { Room, RoomMessage } from '@remusic/contract/together/schemas/listeningRooms'
 import { expect, test } from 'vitest'
-import { newerRoom, withMessages, withOwnScore, withPlaying, withScored } from './cache.ts'
+import { newerRoom, withMessages, withNext, withOwnScore, withPlaying, withScored } from './cache.ts'
 
 const room = (revision: number) => ({ revision }) as Room
 const message = (seq: number, text = `${seq}`) => ({ seq, text }) as RoomMessage
@@ -68,7 +68,13 @@ test('messages are in order and none is twice, however they arrive', () => {
   expect(loaded.upTo).toBe(3)
 })
 
-test('a message that moderation has hidden replaces what it said', () => {
+test('a message is not added while an earlier one is missing', () => {
+  const loaded = withMessages(NONE, [message(1), message(2)])
+  expect(texts(withNext(loaded, message(3)))).toEqual(['1', '2', '3'])
+  expect(withNext(loaded, message(4))).toBe(loaded)
+})
+
+test('a message that moderation hides replaces its text', () => {
   const loaded = withMessages(withMessages(NONE, [message(1, 'algo feo'), message(2)]), [
     message(1, 'Mensaje oculto por la moderación'),
   ])

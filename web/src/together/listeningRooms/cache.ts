@@ -1,4 +1,4 @@
-import type { Room, RoomMessage, RoomPlaying } from '@remusic/contract/schemas/listeningRooms'
+import type { Room, RoomMessage, RoomPlaying } from '@remusic/contract/together/schemas/listeningRooms'
 
 /**
  * Answers can overtake each other. The state of a room with the highest revision is the newest one. Scores do not change the revision, so
@@ -54,6 +54,10 @@ export type LoadedMessages = {
   /** The highest number that is known. Those of blocked people never arrive, so numbers can be missing below it. */
   upTo: number
 }
+
+/** Adds a message, or replaces it; unchanged while messages before it are missing. */
+export const withNext = (before: LoadedMessages, message: RoomMessage): LoadedMessages =>
+  message.seq > before.upTo + 1 ? before : withMessages(before, [message])
 
 /** Adds messages in their order. A message that is already there is replaced, because moderation may have hidden it. */
 export function withMessages(before: LoadedMessages, arrived: readonly RoomMessage[]): LoadedMessages {

@@ -15,7 +15,7 @@ function set(next: Opening | null) {
 export const newRoom = {
   /** With the songs that the room begins with. `name` suggests what it is about. */
   open: (songIds: string[] = [], name = '') => set({ songIds, name, isOpen: true }),
-  /** What it shows stays while it fades out. */
+  /** The contents stay while the dialog fades out. */
   close: () => set(opening && { ...opening, isOpen: false }),
 }
 

@@ -1,8 +1,8 @@
-import { MAX_ADDED, MAX_PRESENT, MAX_QUEUED_PER_PERSON } from '@remusic/contract/listeningRooms'
+import { MAX_ADDED, MAX_PRESENT, MAX_QUEUED_PER_PERSON } from '@remusic/contract/together/listeningRooms'
 
 const WHAT = `Hasta ${MAX_PRESENT} personas escuchan lo mismo a la vez y lo puntúan en secreto.`
 
-/** What a room is, with which songs it begins, and how many of them do not fit. */
+/** Explains a room, the songs it begins with, and how many of them do not fit. */
 export function newRoomText(songCount: number): string {
   if (songCount === 0) return WHAT
   if (songCount === 1) return `${WHAT} Empieza con esta canción.`

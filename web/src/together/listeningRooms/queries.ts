@@ -12,7 +12,7 @@ import {
   openRoom,
   playedEntries,
   removeFromQueue,
-  removeMember,
+  removeRoomMember,
   roomById,
   roomMessages,
   roomSessions,
@@ -20,13 +20,20 @@ import {
   scoreEntry,
   sendRoomMessage,
   skipEntry,
-} from '@remusic/contract/listeningRooms'
-import type { EditedRoom, NewRoom, Room } from '@remusic/contract/schemas/listeningRooms'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { newId } from '../api/newId.ts'
-import { roomKeys } from '../queryKeys/listeningRooms.ts'
-import { type LoadedMessages, newerRoom, withMessages } from './cache.ts'
+} from '@remusic/contract/together/listeningRooms'
+import type {
+  EditedRoom,
+  NewRoom,
+  Room,
+  RoomMessage,
+} from '@remusic/contract/together/schemas/listeningRooms'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../base/api/call.ts'
+import { newId } from '../../base/api/newId.ts'
+import { pagedQuery } from '../../base/api/pagedQuery.ts'
+import { followNumbers } from '../../base/live/followNumbers.ts'
+import { roomKeys } from '../../base/queryKeys/listeningRooms.ts'
+import { type LoadedMessages, newerRoom, withMessages, withNext } from './cache.ts'
 import { roomTime } from './roomTime.ts'
 
 /** How often somebody outside an open room, who gets no events, sees what happens in it. */
@@ -46,43 +53,18 @@ export const roomQuery = (id: string) =>
   })
 
 /** The open rooms. Others open and close meanwhile, so the list is read again with every visit. */
-export const roomsPages = infiniteQueryOptions({
-  queryKey: roomKeys.open,
-  queryFn: ({ pageParam, signal }) =>
-    call(listRooms, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next,
-  staleTime: 5_000,
-})
+export const roomsPages = pagedQuery(listRooms, { queryKey: roomKeys.open }, { staleTime: 5_000 })
 
 /** The finished sessions of the people one follows. */
-export const sessionsPages = infiniteQueryOptions({
-  queryKey: roomKeys.sessions,
-  queryFn: ({ pageParam, signal }) =>
-    call(roomSessions, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next,
-})
+export const sessionsPages = pagedQuery(roomSessions, { queryKey: roomKeys.sessions })
 
 /** The open room of a person and what remains of the former ones. */
 export const roomsOfPages = (userId: string) =>
-  infiniteQueryOptions({
-    queryKey: roomKeys.of(userId),
-    queryFn: ({ pageParam, signal }) =>
-      call(roomsOf, { params: { userId }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-  })
+  pagedQuery(roomsOf, { queryKey: roomKeys.of(userId), params: { userId } })
 
 /** Everything a room has played, from the beginning. */
 export const playedPages = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: roomKeys.played(id),
-    queryFn: ({ pageParam, signal }) =>
-      call(playedEntries, { params: { id }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-  })
+  pagedQuery(playedEntries, { queryKey: roomKeys.played(id), params: { id } })
 
 /** The messages of a room. After the first load only those that are missing are read. */
 export const messagesQuery = (id: string) =>
@@ -90,7 +72,11 @@ export const messagesQuery = (id: string) =>
     queryKey: roomKeys.messages(id),
     queryFn: async ({ client, queryKey, signal }): Promise<LoadedMessages> => {
       const before = client.getQueryData<LoadedMessages>(queryKey)
-      if (before && before.upTo > 0) return missingMessages(id, before, signal)
+      if (before && before.upTo > 0) {
+        const missing = await missingMessages(id, { ...before, items: [] }, signal)
+        // Others may have arrived meanwhile.
+        return withMessages(client.getQueryData<LoadedMessages>(queryKey) ?? before, missing.items)
+      }
       const { items, next } = await call(roomMessages, { params: { id }, query: {} }, { signal })
       return withMessages({ items: [], earlier: next, upTo: 0 }, items)
     },
@@ -109,6 +95,17 @@ async function missingMessages(id: string, before: LoadedMessages, signal: Abort
   }
 }
 
+export const followedMessages = followNumbers({
+  keyOf: roomKeys.messages,
+  numbers: { message: ({ upTo }: LoadedMessages) => upTo },
+})
+
+/** Shows a message that was sent or announced. */
+export const applyMessage = (client: QueryClient, message: RoomMessage) =>
+  followedMessages.receive(client, message.roomId, { message: message.seq }, (loaded) =>
+    withNext(loaded, message),
+  )
+
 /** Reads the messages before the loaded ones. */
 export async function loadEarlier(client: QueryClient, id: string) {
   const { queryKey } = messagesQuery(id)
@@ -118,14 +115,14 @@ export async function loadEarlier(client: QueryClient, id: string) {
   client.setQueryData(queryKey, (now) => now && { ...withMessages(now, items), earlier: next })
 }
 
-/** What changes a room. Each answers with the room as it is afterwards. */
+/** The calls that change a room. Each answers with the room as it is afterwards. */
 export const ROOM_CALLS = {
   join: (id: string) => timed(() => call(joinRoom, { params: { id } })),
   close: (id: string) => call(closeRoom, { params: { id } }),
   edit: (id: string, body: EditedRoom) => call(editRoom, { params: { id }, body }),
   mute: (id: string, userId: string, muted: boolean) =>
     call(muteMember, { params: { id, userId }, body: { muted } }),
-  remove: (id: string, userId: string) => call(removeMember, { params: { id, userId } }),
+  remove: (id: string, userId: string) => call(removeRoomMember, { params: { id, userId } }),
   add: (id: string, songIds: string[]) =>
     call(addToQueue, { params: { id }, body: { clientId: newId(), songIds } }),
   move: (id: string, entryId: string, position: number) =>

@@ -1,5 +1,5 @@
-import type { Reveal, RoomEntry } from '@remusic/contract/schemas/listeningRooms'
-import { scoreText } from '../ui/marks/scores.ts'
+import type { Reveal, RoomEntry } from '@remusic/contract/together/schemas/listeningRooms'
+import { scoreText } from '../../base/ui/marks/scores.ts'
 
 export type RevealedEntry = RoomEntry & { reveal: Reveal }
 
@@ -14,7 +14,7 @@ export function distanceText({ count, spread, furthest }: Reveal): string {
   return furthest ? `${furthest.map(({ name }) => name).join(' y ')}, ${apart}` : `Los extremos, ${apart}`
 }
 
-/** What screen readers hear when the scores are opened. */
+/** The text that screen readers announce when the scores are revealed. */
 export function revealText({ title, reveal }: RevealedEntry): string {
   const { average } = reveal
   if (average === null) return `Terminó ${title}. Nadie la puntuó`

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { player } from '../player/player.ts'
+import { player } from '../../music/player/player.ts'
 import { correctionOf, momentOf, type Timeline } from './sync.ts'
 
-/** What the room plays: one entry of its queue. */
+/** The entry of the queue that the room plays. */
 export type RoomTrack = { id: string; src: string; timeline: Timeline }
 
 /**

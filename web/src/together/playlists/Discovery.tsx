@@ -1,16 +1,16 @@
-import type { PlaylistOrder } from '@remusic/contract/schemas/playlists'
-import { SEARCH_QUERY_LENGTH } from '@remusic/contract/search'
+import { SEARCH_QUERY_LENGTH } from '@remusic/contract/music/search'
+import type { PlaylistOrder } from '@remusic/contract/together/schemas/playlists'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import MagnifyingGlassBoldIcon from '~icons/ph/magnifying-glass-bold'
-import { useSession } from '../accounts/session.ts'
-import { paths, SEARCH_PARAM } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { Segmented } from '../ui/inputs/Segmented.tsx'
-import { TextField } from '../ui/inputs/TextField.tsx'
-import { useDebouncedInput } from '../ui/inputs/useDebouncedInput.ts'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Segmented } from '../../base/ui/inputs/Segmented.tsx'
+import { TextField } from '../../base/ui/inputs/TextField.tsx'
+import { useDebouncedInput } from '../../base/ui/inputs/useDebouncedInput.ts'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { paths, SEARCH_PARAM } from '../../paths.ts'
+import { useSession } from '../../people/accounts/session.ts'
 import classes from './Discovery.module.css'
 import { PlaylistGrid } from './PlaylistGrid.tsx'
 import { discoveryPages } from './queries.ts'
@@ -22,7 +22,7 @@ const ORDERS: { value: PlaylistOrder; label: string; name: string }[] = [
   { value: 'followed', label: 'Más seguidas', name: 'seguidas' },
 ]
 
-/** What the first view of a URL shows. */
+/** Reads the state of the view from its URL. */
 export function discoveryIn(params: URLSearchParams) {
   const order = ORDERS.find(({ name }) => name === params.get(ORDER_PARAM)) ?? ORDERS[0]
   return {

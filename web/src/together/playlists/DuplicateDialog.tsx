@@ -1,11 +1,11 @@
-import type { ErrorBody } from '@remusic/contract/schemas/errors'
-import { ApiError } from '../api/error.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import type { OtherVersion } from '@remusic/contract/base/schemas/errors'
+import { ApiError } from '../../base/api/error.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import classes from './DuplicateDialog.module.css'
 
-export type Duplicate = NonNullable<ErrorBody['duplicate']>
+export type Duplicate = OtherVersion
 
 /** The version of the song that is in the playlist, if that is why it was not added. */
 export const duplicateIn = (error: Error): Duplicate | null =>

@@ -1,11 +1,11 @@
-import type { OpenPlaylist } from '@remusic/contract/schemas/playlists'
+import type { OpenPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { paths } from '../../paths.ts'
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' })
 
-/** Who makes a playlist together, and what it is a copy of. */
+/** The people who make a playlist together, and the origin of a copy. */
 export function PlaylistCredits({ playlist }: { playlist: OpenPlaylist }) {
   const { collaborators, collaboratorCount, origin } = playlist
   return (

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { Rail } from '../ui/lists/Rail.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Rail } from '../../base/ui/lists/Rail.tsx'
+import { paths } from '../../paths.ts'
 import { PlaylistCard } from './PlaylistCard.tsx'
 import classes from './PlaylistRail.module.css'
 import { discoveryPages } from './queries.ts'
 
-/** What the rail reads. */
+/** The query of the rail. */
 export const playlistRailQuery = discoveryPages({ order: 'followed', query: '' })
 
 /** The most followed playlists, with a way to all of them. Nothing while nobody shares any. */

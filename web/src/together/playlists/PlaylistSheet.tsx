@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { minutesText, spokenDuration } from '../ui/text/durations.ts'
+import { Duration } from '../../base/ui/text/Duration.tsx'
 import { Collage } from './Collage.tsx'
 import classes from './PlaylistSheet.module.css'
 
@@ -42,7 +42,7 @@ export function PlaylistSheet({
               {songCount === 1 ? '1 canción' : `${songCount.toLocaleString('es')} canciones`}
               {songCount > 0 && (
                 <>
-                  , <span title={spokenDuration(duration)}>{minutesText(duration)}</span>
+                  , <Duration seconds={duration} />
                 </>
               )}
               {note && ` · ${note}`}

@@ -1,19 +1,19 @@
-import type { Song } from '@remusic/contract/schemas/catalogue'
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
-import { useSession } from '../accounts/session.ts'
-import { Credits } from '../catalogue/Credits.tsx'
-import { playable } from '../catalogue/playable.ts'
-import { paths } from '../paths.ts'
-import { PlaySong } from '../player/PlaySong.tsx'
-import { type PlayableSong, useIsCurrent } from '../player/player.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { MediaRow, type MediaRowProps } from '../ui/lists/MediaRow.tsx'
-import { useWindowRows } from '../ui/lists/useWindowRows.ts'
-import { Equaliser } from '../ui/marks/Equaliser.tsx'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
-import { minutesText, spokenDuration } from '../ui/text/durations.ts'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { MediaRow, type MediaRowProps } from '../../base/ui/lists/MediaRow.tsx'
+import { useWindowRows } from '../../base/ui/lists/useWindowRows.ts'
+import { Equaliser } from '../../base/ui/marks/Equaliser.tsx'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Duration } from '../../base/ui/text/Duration.tsx'
+import { Credits } from '../../music/catalogue/Credits.tsx'
+import { playable } from '../../music/catalogue/playable.ts'
+import { PlaySong } from '../../music/player/PlaySong.tsx'
+import { type PlayableSong, useIsCurrent } from '../../music/player/player.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../people/accounts/session.ts'
 import { AddToPlaylist } from './AddToPlaylist.tsx'
 import classes from './PlaylistSongs.module.css'
 
@@ -130,7 +130,7 @@ function SongRow({ song, list, place, row, actions, note }: RowProps) {
         </>
       }
       extra={<Link to={paths.album(song.albumId)}>{song.album}</Link>}
-      end={<span title={spokenDuration(song.duration)}>{minutesText(song.duration)}</span>}
+      end={<Duration seconds={song.duration} />}
       actions={actions}
     />
   )

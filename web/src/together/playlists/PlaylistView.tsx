@@ -1,15 +1,15 @@
-import type { Song } from '@remusic/contract/schemas/catalogue'
-import type { Playlist } from '@remusic/contract/schemas/playlists'
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
+import type { Playlist } from '@remusic/contract/together/schemas/playlists'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import ClockCounterClockwiseIcon from '~icons/ph/clock-counter-clockwise'
-import { ReportKey } from '../moderation/ReportKey.tsx'
-import { paths } from '../paths.ts'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
+import { paths } from '../../paths.ts'
+import { ReportKey } from '../../running/moderation/ReportKey.tsx'
 import { CopyPlaylistKey } from './CopyPlaylistKey.tsx'
 import { CollaboratorsKey } from './collaboration/CollaboratorsKey.tsx'
 import { Proposals } from './collaboration/Proposals.tsx'
@@ -37,7 +37,7 @@ type Props = {
   keysOf?: KeysOf | undefined
 }
 
-/** One playlist: collage, keys and songs. Whoever may edit it does so here, together with others. */
+/** One playlist: collage, keys and songs. People who may edit it do so here, together with others. */
 export function PlaylistView({ playlist, editable, headingLevel = 2, names = [], keysOf }: Props) {
   const { id } = playlist
   const songs = useQuery(songsQuery(id))

@@ -1,7 +1,7 @@
-import type { PlaylistEvent } from '@remusic/contract/schemas/playlistHistory'
-import type { PlaylistSong } from '@remusic/contract/schemas/playlists'
-import { ListenLaterKey } from '../listenLater/ListenLaterKey.tsx'
-import { Avatar } from '../ui/marks/Avatar.tsx'
+import type { PlaylistEvent } from '@remusic/contract/together/schemas/playlistHistory'
+import type { PlaylistSong } from '@remusic/contract/together/schemas/playlists'
+import { Avatar } from '../../base/ui/marks/Avatar.tsx'
+import { ListenLaterKey } from '../../music/listenLater/ListenLaterKey.tsx'
 import { AddToPlaylist } from './AddToPlaylist.tsx'
 import { ProposedSongs } from './collaboration/ProposedSongs.tsx'
 import { OwnSongs } from './OwnSongs.tsx'
@@ -15,7 +15,7 @@ type Props = {
   may: 'edit' | 'propose' | null
   /** Whether several people make it, so that each row says who added the song. */
   isShared: boolean
-  /** What others have just changed. */
+  /** The latest changes by others. */
   recent: readonly PlaylistEvent[]
 }
 

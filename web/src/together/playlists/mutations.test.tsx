@@ -1,6 +1,6 @@
-import { playlistEvents } from '@remusic/contract/playlistHistory'
-import { moveSong } from '@remusic/contract/playlists'
-import type { PlaylistSong } from '@remusic/contract/schemas/playlists'
+import { playlistEvents } from '@remusic/contract/together/playlistHistory'
+import { moveSong } from '@remusic/contract/together/playlists'
+import type { PlaylistSong } from '@remusic/contract/together/schemas/playlists'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
@@ -63,7 +63,7 @@ test('a list that was read before a move does not undo it', async () => {
   expect(order()).toEqual(['b', 'c', 'a'])
 })
 
-test('what somebody else changed during a move is applied in the order of the server', async () => {
+test('a change by somebody else during a move is applied in the order of the server', async () => {
   const { client, queryKey, result, act, order } = await renderSongs()
   const added = { apiId: 'x', title: 'x' } as PlaylistSong
   stubServer([

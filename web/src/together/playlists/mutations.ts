@@ -1,3 +1,4 @@
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
 import {
   addSong,
   createPlaylist,
@@ -6,14 +7,13 @@ import {
   removeSong,
   renamePlaylist,
   sharePlaylist,
-} from '@remusic/contract/playlists'
-import type { Song } from '@remusic/contract/schemas/catalogue'
-import type { Playlist, PlaylistSong } from '@remusic/contract/schemas/playlists'
+} from '@remusic/contract/together/playlists'
+import type { Playlist, PlaylistSong } from '@remusic/contract/together/schemas/playlists'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { session } from '../accounts/session.ts'
-import { call } from '../api/call.ts'
-import { playlistKeys } from '../queryKeys/playlists.ts'
-import { tasteChanged } from '../queryKeys/taste.ts'
+import { call } from '../../base/api/call.ts'
+import { playlistKeys } from '../../base/queryKeys/playlists.ts'
+import { tasteChanged } from '../../base/queryKeys/taste.ts'
+import { session } from '../../people/accounts/session.ts'
 import { withOwnChange } from './changes.ts'
 import { moved, placeOf, without } from './order.ts'
 import { playlistsQuery, playlistsWithQuery, sharedPlaylistQuery, songsQuery } from './queries.ts'
@@ -41,7 +41,7 @@ export function useToggleSong(songId: string) {
     mutationFn: ({ playlistId, add, anyway }: Toggle) => {
       const params = { id: playlistId }
       return add
-        ? call(addSong, { params, body: { id: songId, ...(anyway && { anyway }) } })
+        ? call(addSong, { params, body: { id: songId, anyway: anyway ?? false } })
         : call(removeSong, { params, body: { id: songId } })
     },
     onMutate: mark,
@@ -101,12 +101,12 @@ export function usePlaylistSongs(playlistId: string) {
   const add = useMutation({
     ...common,
     mutationFn: ({ songId, anyway }: { songId: string; anyway?: boolean }) =>
-      call(addSong, { params, body: { id: songId, ...(anyway && { anyway }) } }),
+      call(addSong, { params, body: { id: songId, anyway: anyway ?? false } }),
   })
   return { move, remove, restore, add, currentPlace }
 }
 
-/** What cannot be fetched now is fetched with the next change, or when the connection is back. */
+/** The next change or connection fetches what this call could not. */
 const catchUp = (client: QueryClient, id: string) => syncSongs(client, id).catch(() => {})
 
 export function useRenamePlaylist(playlistId: string) {

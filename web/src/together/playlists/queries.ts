@@ -6,12 +6,13 @@ import {
   playlistsWith,
   sharedPlaylist,
   songsOfPlaylist,
-} from '@remusic/contract/playlists'
-import type { PlaylistOrder } from '@remusic/contract/schemas/playlists'
-import { infiniteQueryOptions, keepPreviousData, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { PLAYLIST_PARAM } from '../paths.ts'
-import { playlistKeys } from '../queryKeys/playlists.ts'
+} from '@remusic/contract/together/playlists'
+import type { PlaylistOrder } from '@remusic/contract/together/schemas/playlists'
+import { keepPreviousData, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import { call } from '../../base/api/call.ts'
+import { pagedQuery } from '../../base/api/pagedQuery.ts'
+import { playlistKeys } from '../../base/queryKeys/playlists.ts'
+import { PLAYLIST_PARAM } from '../../paths.ts'
 import type { SongList } from './changes.ts'
 
 /** The playlists of a user, without their songs. */
@@ -54,26 +55,13 @@ export const songsQuery = (playlistId: string) =>
   })
 
 export const discoveryPages = ({ order, query }: { order: PlaylistOrder; query: string }) =>
-  infiniteQueryOptions({
-    queryKey: playlistKeys.discovery(order, query),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        discoverPlaylists,
-        { query: { order, ...(query && { query }), ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-    placeholderData: keepPreviousData,
-  })
+  pagedQuery(
+    discoverPlaylists,
+    { queryKey: playlistKeys.discovery(order, query), query: { order, ...(query && { query }) } },
+    { placeholderData: keepPreviousData },
+  )
 
-export const followedPlaylistPages = infiniteQueryOptions({
-  queryKey: playlistKeys.followed,
-  queryFn: ({ pageParam, signal }) =>
-    call(followedPlaylists, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next,
-})
+export const followedPlaylistPages = pagedQuery(followedPlaylists, { queryKey: playlistKeys.followed })
 
 /** Which of one's playlists contain a song. */
 export const playlistsWithQuery = (songId: string) =>

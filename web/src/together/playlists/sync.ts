@@ -1,16 +1,15 @@
-import { playlistEvents } from '@remusic/contract/playlistHistory'
-import type { PlaylistEvent } from '@remusic/contract/schemas/playlistHistory'
+import { playlistEvents } from '@remusic/contract/together/playlistHistory'
+import type { PlaylistEvent } from '@remusic/contract/together/schemas/playlistHistory'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { playlistKeys } from '../queryKeys/playlists.ts'
-import { withEvents } from './changes.ts'
+import { call } from '../../base/api/call.ts'
+import { followNumbers } from '../../base/live/followNumbers.ts'
+import { playlistKeys } from '../../base/queryKeys/playlists.ts'
+import { type SongList, withEvents } from './changes.ts'
 import { sharedPlaylistQuery, songsQuery } from './queries.ts'
 
 type Listener = (events: readonly PlaylistEvent[]) => void
 
 const listeners = new Map<string, Set<Listener>>()
-/** The playlists whose events are being fetched, and whether to fetch them once more afterwards. */
-const running = new Map<string, { again: boolean }>()
 
 /** Calls back with the changes of a playlist that were just applied to its songs. */
 export function onPlaylistEvents(id: string, listener: Listener): () => void {
@@ -21,38 +20,26 @@ export function onPlaylistEvents(id: string, listener: Listener): () => void {
   }
 }
 
+const songs = followNumbers({
+  keyOf: playlistKeys.songs,
+  numbers: { event: ({ number }: SongList) => number },
+  fetch: fetchEvents,
+})
+
 /**
  * Brings the songs in the cache up to the last change of the server. Own changes in progress come first: the one that ends last
  * calls this again, and then all events are applied to what the server had confirmed before them.
  */
-export async function syncSongs(client: QueryClient, id: string): Promise<void> {
-  const current = running.get(id)
-  if (current) {
-    current.again = true
-    return
-  }
-  const run = { again: false }
-  running.set(id, run)
-  try {
-    do {
-      run.again = false
-      await syncOnce(client, id, run)
-    } while (run.again)
-  } finally {
-    running.delete(id)
-  }
-}
+export const syncSongs = songs.catchUp
 
-async function syncOnce(client: QueryClient, id: string, run: { again: boolean }) {
+async function fetchEvents(client: QueryClient, id: string): Promise<void> {
   const { queryKey } = songsQuery(id)
   const list = client.getQueryData(queryKey)
   if (!list || isEditing(client, id)) return
   const { items, complete } = await call(playlistEvents, { params: { id }, query: { after: list.number } })
   if (isEditing(client, id)) return
-  if (client.getQueryData(queryKey) !== list) {
-    run.again = true
-    return
-  }
+  // The events follow another list than the one that is there by now.
+  if (client.getQueryData(queryKey) !== list) return void syncSongs(client, id).catch(() => {})
   const next = complete ? withEvents(list, items) : null
   if (next) client.setQueryData(queryKey, next)
   else await client.invalidateQueries({ queryKey, exact: true })

@@ -1,8 +1,8 @@
-import type { PlaylistEvent } from '@remusic/contract/schemas/playlistHistory'
+import type { PlaylistEvent } from '@remusic/contract/together/schemas/playlistHistory'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSession } from '../accounts/session.ts'
-import { playlistKeys } from '../queryKeys/playlists.ts'
+import { playlistKeys } from '../../base/queryKeys/playlists.ts'
+import { useSession } from '../../people/accounts/session.ts'
 import { sharedPlaylistQuery, songsQuery } from './queries.ts'
 import { onPlaylistEvents, syncSongs } from './sync.ts'
 import { useWatchPlaylist } from './useWatchPlaylist.ts'
@@ -12,7 +12,7 @@ const RECENT_MS = 8_000
 const NONE: readonly PlaylistEvent[] = []
 
 type Options = {
-  /** What the caller is in the playlist: only with a role they may read who changed what. */
+  /** The caller's role in the playlist: only with one they may read who changed what. */
   role: string | null
   /** Whether the songs are loaded. */
   isLoaded: boolean

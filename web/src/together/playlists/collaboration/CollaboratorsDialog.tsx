@@ -1,19 +1,19 @@
-import { mayInviteCollaborators } from '@remusic/contract/plans'
-import { COLLABORATOR_ROLES, PLAYLIST_MEMBER_TEXTS } from '@remusic/contract/playlistMembers'
-import type { PlaylistMembers } from '@remusic/contract/schemas/playlistMembers'
-import type { OpenPlaylist } from '@remusic/contract/schemas/playlists'
+import { mayInviteCollaborators } from '@remusic/contract/people/plans'
+import { COLLABORATOR_ROLES, PLAYLIST_MEMBER_TEXTS } from '@remusic/contract/together/playlistMembers'
+import type { PlaylistMembers } from '@remusic/contract/together/schemas/playlistMembers'
+import type { OpenPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { profileQuery } from '../../accounts/queries.ts'
-import { useSession } from '../../accounts/session.ts'
-import { messageOf } from '../../failures/messageOf.ts'
-import { paths } from '../../paths.ts'
-import { KeyLink } from '../../ui/inputs/KeyLink.tsx'
-import { ErrorState } from '../../ui/lists/ErrorState.tsx'
-import { SkeletonGroup } from '../../ui/lists/SkeletonGroup.tsx'
-import { SkeletonPerson } from '../../ui/lists/SkeletonPerson.tsx'
-import { Avatar } from '../../ui/marks/Avatar.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { messageOf } from '../../../base/failures/messageOf.ts'
+import { KeyLink } from '../../../base/ui/inputs/KeyLink.tsx'
+import { ErrorState } from '../../../base/ui/lists/ErrorState.tsx'
+import { SkeletonGroup } from '../../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../../../base/ui/lists/SkeletonPerson.tsx'
+import { Avatar } from '../../../base/ui/marks/Avatar.tsx'
+import { Dialog } from '../../../base/ui/overlays/Dialog.tsx'
+import { paths } from '../../../paths.ts'
+import { profileQuery } from '../../../people/accounts/queries.ts'
+import { useSession } from '../../../people/accounts/session.ts'
 import classes from './Collaborators.module.css'
 import { InvitationLinkField } from './InvitationLinkField.tsx'
 import { InvitePerson } from './InvitePerson.tsx'
@@ -23,7 +23,7 @@ import { membersQuery } from './queries.ts'
 
 type Props = { playlist: OpenPlaylist; opened: boolean; onClose: () => void }
 
-/** Who collaborates in a playlist. Its owner invites, changes what each person may do, and removes them. */
+/** The collaborators of a playlist. Its owner invites, changes what each person may do, and removes them. */
 export function CollaboratorsDialog({ playlist, ...dialog }: Props) {
   // Others may have answered since it was last open.
   const members = useQuery({ ...membersQuery(playlist.id), enabled: dialog.opened, staleTime: 0 })

@@ -1,10 +1,10 @@
-import type { CollaboratorRole } from '@remusic/contract/playlistMembers'
-import type { SharedPlaylist } from '@remusic/contract/schemas/playlists'
+import type { CollaboratorRole } from '@remusic/contract/together/playlistMembers'
+import type { SharedPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { Link, useNavigate } from 'react-router'
-import { useFailure } from '../../failures/useFailure.ts'
-import { paths } from '../../paths.ts'
-import { Key } from '../../ui/inputs/Key.tsx'
-import { KeyLink } from '../../ui/inputs/KeyLink.tsx'
+import { useFailure } from '../../../base/failures/useFailure.ts'
+import { Key } from '../../../base/ui/inputs/Key.tsx'
+import { KeyLink } from '../../../base/ui/inputs/KeyLink.tsx'
+import { paths } from '../../../paths.ts'
 import { Collage } from '../Collage.tsx'
 import classes from './Invitations.module.css'
 import { useAcceptByLink } from './queries.ts'
@@ -18,7 +18,7 @@ type Props = {
   joined: boolean
 }
 
-/** What a link of invitation offers. */
+/** The offer of an invitation link. */
 export function InvitationByLink({ token, playlist, role, joined }: Props) {
   const accept = useAcceptByLink(token)
   const showFailure = useFailure()

@@ -1,25 +1,30 @@
-import type { PlaylistProposal } from '@remusic/contract/schemas/playlistMembers'
-import type { OpenPlaylist } from '@remusic/contract/schemas/playlists'
+import type { PlaylistProposal } from '@remusic/contract/together/schemas/playlistMembers'
+import type { OpenPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { useSession } from '../../accounts/session.ts'
-import { messageOf } from '../../failures/messageOf.ts'
-import { useFailure } from '../../failures/useFailure.ts'
-import { paths } from '../../paths.ts'
-import { Key } from '../../ui/inputs/Key.tsx'
-import { ErrorState } from '../../ui/lists/ErrorState.tsx'
-import { Sleeve } from '../../ui/marks/Sleeve.tsx'
-import { useBanner } from '../../ui/overlays/bannerContext.ts'
+import { messageOf } from '../../../base/failures/messageOf.ts'
+import { useFailure } from '../../../base/failures/useFailure.ts'
+import { Key } from '../../../base/ui/inputs/Key.tsx'
+import { ErrorState } from '../../../base/ui/lists/ErrorState.tsx'
+import { Sleeve } from '../../../base/ui/marks/Sleeve.tsx'
+import { useBanner } from '../../../base/ui/overlays/bannerContext.ts'
+import { useOnceHydrated } from '../../../base/ui/styles/useIsHydrated.ts'
+import { paths } from '../../../paths.ts'
+import { useSession } from '../../../people/accounts/session.ts'
 import classes from './Proposals.module.css'
 import { proposalsQuery, useDecide, useWithdraw } from './queries.ts'
 
 const DEEDS = { add: 'propone añadirla', remove: 'propone quitarla' } as const
 
-/** The changes that collaborators propose: the owner decides, whoever proposed one may take it back. Nothing if there are none. */
+/**
+ * The changes that collaborators propose: the owner decides, and the author of a proposal may withdraw it. Renders nothing if there are
+ * none.
+ */
 export function Proposals({ playlist }: { playlist: OpenPlaylist }) {
   const section = useRef<HTMLElement>(null)
   const proposals = useQuery(proposalsQuery(playlist.id))
+  const items = useOnceHydrated(proposals.data) ?? []
   if (proposals.isError)
     return (
       <ErrorState
@@ -29,7 +34,6 @@ export function Proposals({ playlist }: { playlist: OpenPlaylist }) {
         pending={proposals.isFetching}
       />
     )
-  const items = proposals.data ?? []
   if (items.length === 0) return null
   return (
     <section ref={section} tabIndex={-1} className={classes.proposals} aria-labelledby="propuestas">

@@ -1,5 +1,5 @@
-import { COLLABORATOR_ROLES, type CollaboratorRole } from '@remusic/contract/playlistMembers'
-import { Segmented } from '../../ui/inputs/Segmented.tsx'
+import { COLLABORATOR_ROLES, type CollaboratorRole } from '@remusic/contract/together/playlistMembers'
+import { Segmented } from '../../../base/ui/inputs/Segmented.tsx'
 
 const OPTIONS = (Object.keys(COLLABORATOR_ROLES) as CollaboratorRole[]).map((value) => ({
   value,
@@ -13,7 +13,7 @@ type Props = {
   disabled?: boolean
 }
 
-/** What a collaborator may do. */
+/** The rights of a collaborator. */
 export function RoleChoice(props: Props) {
   return <Segmented {...props} options={OPTIONS} />
 }

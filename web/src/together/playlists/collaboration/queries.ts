@@ -15,24 +15,19 @@ import {
   removeMember,
   renewInvitationLink,
   withdrawProposal,
-} from '@remusic/contract/playlistMembers'
-import type { PlaylistMembers } from '@remusic/contract/schemas/playlistMembers'
-import type { OpenPlaylist } from '@remusic/contract/schemas/playlists'
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { session } from '../../accounts/session.ts'
-import { call } from '../../api/call.ts'
-import { playlistKeys } from '../../queryKeys/playlists.ts'
+} from '@remusic/contract/together/playlistMembers'
+import type { PlaylistMembers } from '@remusic/contract/together/schemas/playlistMembers'
+import type { OpenPlaylist } from '@remusic/contract/together/schemas/playlists'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../base/api/call.ts'
+import { pagedQuery } from '../../../base/api/pagedQuery.ts'
+import { playlistKeys } from '../../../base/queryKeys/playlists.ts'
+import { session } from '../../../people/accounts/session.ts'
 import { applyChange } from '../mutations.ts'
 import { sharedPlaylistQuery } from '../queries.ts'
 import { syncSongs } from '../sync.ts'
 
-/** Who collaborates in a playlist and who is invited. */
+/** The collaborators of a playlist and the invited people. */
 export const membersQuery = (id: string) =>
   queryOptions({
     queryKey: playlistKeys.members(id),
@@ -53,13 +48,7 @@ export const invitationQuery = (token: string) =>
   })
 
 /** The playlists of others in which one collaborates. */
-export const collaboratingPages = infiniteQueryOptions({
-  queryKey: playlistKeys.collaborating,
-  queryFn: ({ pageParam, signal }) =>
-    call(collaboratingPlaylists, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next,
-})
+export const collaboratingPages = pagedQuery(collaboratingPlaylists, { queryKey: playlistKeys.collaborating })
 
 export const proposalsQuery = (id: string) =>
   queryOptions({
@@ -135,7 +124,7 @@ function joined(client: QueryClient, playlist: OpenPlaylist) {
   return membershipChanged(client, playlist.id)
 }
 
-/** What one may see and do in the playlist has changed. */
+/** Refetches the playlist, whose visible parts and rights have changed. */
 function membershipChanged(client: QueryClient, playlistId: string) {
   void client.invalidateQueries({ queryKey: playlistKeys.invitations })
   void client.invalidateQueries({ queryKey: playlistKeys.collaborating })

@@ -1,6 +1,6 @@
-import type { CollaboratorRole } from '@remusic/contract/playlistMembers'
+import type { CollaboratorRole } from '@remusic/contract/together/playlistMembers'
 
-/** What an invitation offers, as the invited person reads it. */
+/** The offer of an invitation, in words for the invited person. */
 export const INVITED_TO: Record<CollaboratorRole, { title: string; text: string }> = {
   edits: { title: 'editar', text: 'Podrás añadir, quitar y ordenar canciones.' },
   proposes: { title: 'proponer canciones para', text: 'Podrás proponer cambios, que acepta quien la creó.' },

@@ -1,20 +1,22 @@
-import { FOLDER_TEXTS } from '@remusic/contract/playlistFolders'
+import { FOLDER_TEXTS } from '@remusic/contract/together/playlistFolders'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import CheckIcon from '~icons/ph/check'
 import FolderIcon from '~icons/ph/folder'
 import FolderMinusIcon from '~icons/ph/folder-minus'
 import FolderPlusIcon from '~icons/ph/folder-plus'
-import { IconKey } from '../../ui/inputs/IconKey.tsx'
-import { Menu } from '../../ui/overlays/Menu.tsx'
-import { MenuItem } from '../../ui/overlays/MenuItem.tsx'
+import { IconKey } from '../../../base/ui/inputs/IconKey.tsx'
+import { Menu } from '../../../base/ui/overlays/Menu.tsx'
+import { MenuItem } from '../../../base/ui/overlays/MenuItem.tsx'
+import { useOnceHydrated } from '../../../base/ui/styles/useIsHydrated.ts'
 import { FolderNameDialog } from './FolderNameDialog.tsx'
 import { foldersQuery, useCreateFolder } from './queries.ts'
 import { usePlace } from './usePlace.ts'
 
 /** Puts a playlist into one of the folders, a new one, or none. */
 export function FolderKey({ playlistId, name }: { playlistId: string; name: string }) {
-  const { data: folders = [] } = useQuery(foldersQuery)
+  const { data } = useQuery(foldersQuery)
+  const folders = useOnceHydrated(data) ?? []
   const [isNaming, setNaming] = useState(false)
   const place = usePlace()
   const current = folders.find(({ playlists }) => playlists.some(({ id }) => id === playlistId))

@@ -1,16 +1,16 @@
-import type { OpenPlaylist } from '@remusic/contract/schemas/playlists'
+import type { OpenPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { useSession } from '../../accounts/session.ts'
-import { messageOf } from '../../failures/messageOf.ts'
-import { VERSION_PARAM } from '../../paths.ts'
-import { playlistKeys } from '../../queryKeys/playlists.ts'
-import { SelectField } from '../../ui/inputs/SelectField.tsx'
-import { EmptyState } from '../../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../../ui/lists/LoadMore.tsx'
-import { SkeletonGroup } from '../../ui/lists/SkeletonGroup.tsx'
-import { SkeletonPerson } from '../../ui/lists/SkeletonPerson.tsx'
+import { messageOf } from '../../../base/failures/messageOf.ts'
+import { playlistKeys } from '../../../base/queryKeys/playlists.ts'
+import { SelectField } from '../../../base/ui/inputs/SelectField.tsx'
+import { EmptyState } from '../../../base/ui/lists/EmptyState.tsx'
+import { PagedList } from '../../../base/ui/lists/PagedList.tsx'
+import { SkeletonGroup } from '../../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../../../base/ui/lists/SkeletonPerson.tsx'
+import { useOnceHydrated } from '../../../base/ui/styles/useIsHydrated.ts'
+import { VERSION_PARAM } from '../../../paths.ts'
+import { useSession } from '../../../people/accounts/session.ts'
 import { membersQuery } from '../collaboration/queries.ts'
 import { useWatchPlaylist } from '../useWatchPlaylist.ts'
 import { EventRow } from './EventRow.tsx'
@@ -27,7 +27,7 @@ const VERSION_PATTERN = /^\d{1,9}$/
 /** The name and the rules are the owner's, so nobody else undoes their changes. */
 const OWNERS_CHANGES: ReadonlySet<string> = new Set(['renamed', 'ruled'])
 
-/** What the first view of a URL shows. */
+/** Reads the state of the view from its URL. */
 export function historyIn(params: URLSearchParams) {
   const version = params.get(VERSION_PARAM) ?? ''
   return {
@@ -57,7 +57,8 @@ type ChangesProps = { playlist: OpenPlaylist; actorId: string; onPerson: (actorI
 function Changes({ playlist, actorId, onPerson }: ChangesProps) {
   const me = useSession()
   const pages = useInfiniteQuery(historyPages(playlist.id, actorId))
-  const { data: members } = useQuery(membersQuery(playlist.id))
+  const { data } = useQuery(membersQuery(playlist.id))
+  const members = useOnceHydrated(data)
   const client = useQueryClient()
   useWatchPlaylist(playlist.id, { isEnabled: pages.data !== undefined, role: playlist.mine }, () => {
     void client.invalidateQueries({ queryKey: playlistKeys.history(playlist.id) })
@@ -90,25 +91,22 @@ function Changes({ playlist, actorId, onPerson }: ChangesProps) {
           )}
         </div>
       )}
-      {pages.isPending ? (
-        <SkeletonGroup label="Buscando los cambios">
-          {['1', '2', '3', '4'].map((key) => (
-            <SkeletonPerson key={key} then="words" />
-          ))}
-        </SkeletonGroup>
-      ) : !pages.data ? (
-        <ErrorState
-          title={messageOf(pages.error)}
-          onRetry={() => void pages.refetch()}
-          pending={pages.isFetching}
-        />
-      ) : events.length === 0 ? (
-        <EmptyState
-          title={actorId ? 'Esta persona no cambió nada' : 'Todavía no hay cambios'}
-          hint="Cada canción que se añada, se quite o cambie de lugar quedará aquí"
-        />
-      ) : (
-        <>
+      <PagedList
+        pages={pages}
+        loading={
+          <SkeletonGroup label="Buscando los cambios" count={4}>
+            <SkeletonPerson then="words" />
+          </SkeletonGroup>
+        }
+        empty={
+          <EmptyState
+            title={actorId ? 'Esta persona no cambió nada' : 'Todavía no hay cambios'}
+            hint="Cada canción que se añada, se quite o cambie de lugar quedará aquí"
+          />
+        }
+        error={{ title: messageOf(pages.error) }}
+      >
+        {() => (
           <ol className={classes.events} aria-label="Cambios, los últimos primero">
             {events.map((event) => (
               <EventRow
@@ -119,14 +117,8 @@ function Changes({ playlist, actorId, onPerson }: ChangesProps) {
               />
             ))}
           </ol>
-          <LoadMore
-            hasMore={pages.hasNextPage}
-            pending={pages.isFetchingNextPage}
-            failed={pages.isFetchNextPageError}
-            onMore={() => void pages.fetchNextPage()}
-          />
-        </>
-      )}
+        )}
+      </PagedList>
     </>
   )
 }

@@ -4,35 +4,21 @@ import {
   playlistVersion,
   restoreVersion,
   undoChange,
-} from '@remusic/contract/playlistHistory'
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { playlistKeys } from '../../queryKeys/playlists.ts'
+} from '@remusic/contract/together/playlistHistory'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../base/api/call.ts'
+import { pagedQuery } from '../../../base/api/pagedQuery.ts'
+import { playlistKeys } from '../../../base/queryKeys/playlists.ts'
 import { applyChange, updateMine } from '../mutations.ts'
 import { songsQuery } from '../queries.ts'
 import { syncSongs } from '../sync.ts'
 
-/** What happened to a playlist, newest first; only the changes of one person unless `actorId` is empty. */
+/** The events of a playlist, newest first; only those of one person unless `actorId` is empty. */
 export const historyPages = (id: string, actorId: string) =>
-  infiniteQueryOptions({
+  pagedQuery(playlistHistory, {
     queryKey: playlistKeys.historyOf(id, actorId),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        playlistHistory,
-        {
-          params: { id },
-          query: { ...(actorId && { actorId }), ...(pageParam && { cursor: pageParam }) },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
+    params: { id },
+    query: { ...(actorId && { actorId }) },
   })
 
 /** A playlist as it was after one of its changes. */

@@ -1,12 +1,12 @@
-import { BATCH_CAUSES } from '@remusic/contract/playlistHistory'
-import type { PlaylistChange, PlaylistEvent } from '@remusic/contract/schemas/playlistHistory'
+import { BATCH_CAUSES } from '@remusic/contract/together/playlistHistory'
+import type { PlaylistChange, PlaylistEvent } from '@remusic/contract/together/schemas/playlistHistory'
 
 const NOBODY = 'Alguien'
 const LOST_SONG = 'una canción que ya no está en el catálogo'
 
 type Changes = { [K in PlaylistChange['kind']]: Extract<PlaylistChange, { kind: K }> }
 
-/** What an event did, after the name of who did it. */
+/** The sentence of an event, after the name of its actor. */
 const DEEDS: { [K in keyof Changes]: (change: Changes[K]) => string } = {
   added: ({ song, position }) => `añadió ${titleOf(song)} en el lugar ${position}`,
   removed: ({ song, position }) => `quitó ${titleOf(song)} del lugar ${position}`,

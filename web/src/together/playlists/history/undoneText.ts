@@ -1,7 +1,7 @@
 /** The sentences that a banner has room for. */
 const SENTENCES_SHOWN = 3
 
-/** What was undone or restored, and what was not any more. */
+/** Names the changes that were undone or restored, and those that could not be. */
 export function undoneText({
   undone,
   left,

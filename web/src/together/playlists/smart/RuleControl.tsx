@@ -3,12 +3,12 @@ import {
   MAX_RULE_MINUTES,
   RULE_YEARS,
   type SmartRule,
-} from '@remusic/contract/smartPlaylists'
+} from '@remusic/contract/together/smartPlaylists'
 import type { ReactNode } from 'react'
-import { FieldError } from '../../ui/inputs/FieldError.tsx'
-import { Segmented } from '../../ui/inputs/Segmented.tsx'
-import { SelectField } from '../../ui/inputs/SelectField.tsx'
-import { TextField } from '../../ui/inputs/TextField.tsx'
+import { FieldError } from '../../../base/ui/inputs/FieldError.tsx'
+import { Segmented } from '../../../base/ui/inputs/Segmented.tsx'
+import { SelectField } from '../../../base/ui/inputs/SelectField.tsx'
+import { TextField } from '../../../base/ui/inputs/TextField.tsx'
 import type { DraftRules, TypedRange } from './draft.ts'
 import { ArtistsControl, GenresControl } from './ItemsControl.tsx'
 import classes from './SmartEditor.module.css'
@@ -32,7 +32,7 @@ const SCORES = [5, 4, 3, 2, 1].map((score) => ({
   label: score === 5 ? '5' : `${score} o más`,
 }))
 
-/** What is edited in the row of each rule. */
+/** The control in the row of each rule. */
 const CONTROLS: Controls = {
   genres: GenresControl,
   artists: ArtistsControl,

@@ -1,21 +1,21 @@
-import type { Playlist } from '@remusic/contract/schemas/playlists'
-import { SMART_TEXTS } from '@remusic/contract/smartPlaylists'
+import type { Playlist } from '@remusic/contract/together/schemas/playlists'
+import { SMART_TEXTS } from '@remusic/contract/together/smartPlaylists'
 import { useState } from 'react'
 import ArrowsClockwiseIcon from '~icons/ph/arrows-clockwise'
 import ListBulletsIcon from '~icons/ph/list-bullets'
 import SlidersHorizontalBoldIcon from '~icons/ph/sliders-horizontal-bold'
-import { useFailure } from '../../failures/useFailure.ts'
-import { IconKey } from '../../ui/inputs/IconKey.tsx'
-import { Key } from '../../ui/inputs/Key.tsx'
-import { useBanner } from '../../ui/overlays/bannerContext.ts'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { whenOpened } from '../../ui/overlays/whenOpened.tsx'
+import { useFailure } from '../../../base/failures/useFailure.ts'
+import { IconKey } from '../../../base/ui/inputs/IconKey.tsx'
+import { Key } from '../../../base/ui/inputs/Key.tsx'
+import { useBanner } from '../../../base/ui/overlays/bannerContext.ts'
+import { Dialog } from '../../../base/ui/overlays/Dialog.tsx'
+import { whenOpened } from '../../../base/ui/overlays/whenOpened.tsx'
 import { useConvertSmart, useRefreshSmart } from './mutations.ts'
 
 // Lazy, because it loads the schema of the rules.
 const RulesDialog = whenOpened(() => import('./RulesDialog.tsx').then((m) => m.RulesDialog))
 
-/** What the owner of a smart playlist does with it: edit its rules, refresh it, or make it an ordinary one. */
+/** The owner's buttons for a smart playlist: edit its rules, refresh it, or make it an ordinary one. */
 export function SmartKeys({ playlist }: { playlist: Playlist }) {
   const { id, name } = playlist
   const [open, setOpen] = useState<'rules' | 'convert' | null>(null)

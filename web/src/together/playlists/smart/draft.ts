@@ -1,5 +1,13 @@
-import { type NamedItem, type SmartPlaylist, SmartRules } from '@remusic/contract/schemas/smartPlaylists'
-import { DEFAULT_SMART_SONGS, type SmartOrder, type SmartRule } from '@remusic/contract/smartPlaylists'
+import {
+  type NamedItem,
+  type SmartPlaylist,
+  SmartRules,
+} from '@remusic/contract/together/schemas/smartPlaylists'
+import {
+  DEFAULT_SMART_SONGS,
+  type SmartOrder,
+  type SmartRule,
+} from '@remusic/contract/together/smartPlaylists'
 
 /** A range as it is typed: either end may be empty. */
 export type TypedRange = { from: string; to: string }
@@ -23,7 +31,7 @@ export type Draft = { rules: Partial<DraftRules>; order: SmartOrder; limit: stri
 
 export const EMPTY_DRAFT: Draft = { rules: {}, order: 'newest', limit: String(DEFAULT_SMART_SONGS) }
 
-/** What a rule begins with when it is added. */
+/** The initial value of a rule. */
 export const FIRST_VALUES: DraftRules = {
   genres: [],
   artists: [],
