@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { AFFINITY_TEXTS } from '@remusic/contract/affinity'
-import { MAX_PLAYLISTS } from '@remusic/contract/playlists'
-import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
-import { deactivate, setBlindTasting } from '@remusic/contract/schemas/accounts'
-import { affinityWith, closePeople, makePlaylistForTwo } from '@remusic/contract/schemas/affinity'
-import { blockPerson, unblockPerson } from '@remusic/contract/schemas/blocks'
+import { AFFINITY_TEXTS } from '@remusic/contract/listening/affinity'
+import { affinityWith, closePeople, makePlaylistForTwo } from '@remusic/contract/listening/schemas/affinity'
+import { deactivate, setBlindTasting } from '@remusic/contract/people/schemas/accounts'
+import { openProfile } from '@remusic/contract/publishing/schemas/profiles'
+import { blockPerson, unblockPerson } from '@remusic/contract/running/schemas/blocks'
+import { MAX_PLAYLISTS } from '@remusic/contract/together/playlists'
+import { PLAYLIST_TEXTS } from '@remusic/contract/together/playlistTexts'
 import {
   createPlaylist,
   deletePlaylist,
   listPlaylists,
   songsOfPlaylist,
-} from '@remusic/contract/schemas/playlists'
-import { openProfile } from '@remusic/contract/schemas/profiles'
+} from '@remusic/contract/together/schemas/playlists'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { eraseExpiredAccounts } from '../accounts/erasure.ts'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { ERASURES } from '../../erasures.ts'
+import { eraseExpiredAccounts } from '../../people/accounts/erasure.ts'
 import { refreshAffinities, refreshChanged } from './refresh.ts'
 
 let app: TestApp
@@ -144,7 +145,7 @@ describe('the affinity with another member', () => {
     expect(review?.userId).toBe(luis.id)
     expect([fine?.apiId, small?.apiId]).not.toContain(quarrels[0]?.target.apiId)
 
-    // What an Admin hides is not shown as an example.
+    // An item that an Admin hides is not shown as an example.
     await app.db
       .updateTable('songs')
       .set({ hidden_at: new Date() })
@@ -261,7 +262,7 @@ describe('the people who agree with a member', () => {
     )
     await ban(person('banned'))
     await setColumns(person('erased').id, { deactivated_at: past, restore_until: past })
-    await eraseExpiredAccounts(app.db, new Date())
+    await eraseExpiredAccounts(app.db, ERASURES, new Date())
 
     const gone = [...people.values()].map(({ id }) => id)
     for (const refresh of [async () => {}, forgetRuns, () => refreshAffinities(app.db)]) {
@@ -421,7 +422,7 @@ describe('a playlist for two', () => {
     await luis.playlistWith(ana)
     const past = new Date(Date.now() - 90 * 86_400_000)
     await setColumns(luis.id, { deactivated_at: past, restore_until: past })
-    await eraseExpiredAccounts(app.db, new Date())
+    await eraseExpiredAccounts(app.db, ERASURES, new Date())
     const { data } = await app.call(listPlaylists, { params: { userId: ana.id } }, ana.as)
     expect(data.items).toMatchObject([{ id, songCount: 20 }])
     expect(data.items[0]?.name).toMatch(/^Playlist para dos \w{4}$/)

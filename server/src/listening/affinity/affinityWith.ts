@@ -1,14 +1,14 @@
-import { affinityFigures, confidenceOf, type Ratings } from '@remusic/contract/affinity'
-import type { Person } from '@remusic/contract/schemas/accounts'
-import type { Affinity } from '@remusic/contract/schemas/affinity'
-import { UserNotFoundError } from '../accounts/errors.ts'
-import { asPerson, isShownTo } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
+import { affinityFigures, confidenceOf, type Ratings } from '@remusic/contract/listening/affinity'
+import type { Affinity } from '@remusic/contract/listening/schemas/affinity'
+import type { Person } from '@remusic/contract/people/schemas/accounts'
+import type { Db } from '../../base/database/client.ts'
+import { UserNotFoundError } from '../../people/accounts/errors.ts'
+import { asPerson, isShownTo } from '../../people/accounts/people.ts'
 import { OwnAffinityError } from './errors.ts'
 import { findExamples } from './examples.ts'
 import { readRatings } from './ratings.ts'
 
-/** An active person, without a block in either direction. Whoever else they are, they do not exist for this room. */
+/** Finds an active person without a block in either direction; anybody else does not exist for the caller. */
 export async function requireOther(db: Db, userId: string, otherId: string): Promise<Person> {
   if (userId === otherId) throw new OwnAffinityError()
   const other = await db

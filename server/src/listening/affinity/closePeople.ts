@@ -1,8 +1,8 @@
-import { affinityFigures, confidenceOf } from '@remusic/contract/affinity'
-import type { ClosePerson } from '@remusic/contract/schemas/affinity'
+import { affinityFigures, confidenceOf } from '@remusic/contract/listening/affinity'
+import type { ClosePerson } from '@remusic/contract/listening/schemas/affinity'
 import { type RawBuilder, sql } from 'kysely'
-import { asPerson } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { asPerson } from '../../people/accounts/people.ts'
 import { readRatings } from './ratings.ts'
 
 /** The search looks at the newest reviews of a person, of these at the items that the fewest others have reviewed. */
@@ -102,7 +102,7 @@ export async function findClosePeople(db: Db, userId: string, limit: number): Pr
   })
 }
 
-/** Those who may be shown of the people whom the job has stored; null if it has never run for this person. */
+/** Finds the stored people who may be shown; null if the job has never run for this person. */
 async function findStored(db: Db, userId: string, limit: number): Promise<string[] | null> {
   const { rows } = await sql<{ hasRun: boolean; ids: string[] }>`
     select

@@ -1,10 +1,10 @@
-import { EXAMPLES_SHOWN } from '@remusic/contract/affinity'
-import type { SharedReview } from '@remusic/contract/schemas/affinity'
-import type { ReviewTarget } from '@remusic/contract/schemas/reviews'
+import { EXAMPLES_SHOWN } from '@remusic/contract/listening/affinity'
+import type { SharedReview } from '@remusic/contract/listening/schemas/affinity'
+import type { ReviewTarget } from '@remusic/contract/opinions/schemas/reviews'
 import { sql } from 'kysely'
-import { creditTextOf } from '../catalogue/mappers.ts'
-import type { Db } from '../database/client.ts'
-import { asTarget } from '../reviews/queries.ts'
+import type { Db } from '../../base/database/client.ts'
+import { creditTextOf } from '../../music/catalogue/mappers.ts'
+import { asTarget, type TargetRow } from '../../music/catalogue/targets.ts'
 
 /** Both gave at least this to what they agree about. */
 const HIGH_SCORE = 4
@@ -13,7 +13,7 @@ const FAR_APART = 2
 /** More than are shown, because items that an Admin has hidden are left out after the choice. */
 const CHOSEN = 20
 
-type Row = Parameters<typeof asTarget>[0] & {
+type Row = TargetRow & {
   agrees: boolean
   kind: ReviewTarget['kind']
   mine: SharedReview['mine']
@@ -21,8 +21,8 @@ type Row = Parameters<typeof asTarget>[0] & {
 }
 
 /**
- * What both liked most, of equal scores the least reviewed first as it says more, and where their scores are furthest apart, the
- * most reviewed first. Only items that both have reviewed, so nothing is revealed to somebody who tastes blind.
+ * Finds the items that both liked most, of equal scores the least reviewed first as it says more, and those where their scores
+ * differ most, the most reviewed first. Only items that both have reviewed, so nothing is revealed to somebody who tastes blind.
  */
 export async function findExamples(db: Db, userId: string, otherId: string) {
   const { rows } = await sql<Row>`

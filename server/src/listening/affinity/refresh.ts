@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { retryOnConflict } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import { inBatches } from '../platform/retention.ts'
+import type { Db } from '../../base/database/client.ts'
+import { retryOnConflict } from '../../base/database/databaseErrors.ts'
+import { inBatches } from '../../base/database/retention.ts'
+import type { Deps } from '../../base/deps.ts'
 import { searchClosePeople } from './closePeople.ts'
 
 const NIGHTLY = 'affinity-refresh'
@@ -26,7 +26,7 @@ export function affinityJobs({ db, jobs }: Pick<Deps, 'db' | 'jobs'>) {
   jobs.schedule(CHANGED, '*/10 * * * *')
 }
 
-/** Whoever has waited longest is searched for first. What the budget does not reach is first in the next night. */
+/** Starts with the people who have waited longest, so those whom tonight's budget does not reach come first tomorrow. */
 export async function refreshAffinities(
   db: Db,
   { budgetMs = NIGHTLY_BUDGET_MS }: { budgetMs?: number } = {},
@@ -102,7 +102,7 @@ async function searchAndStore(db: Db, userIds: string[]): Promise<void> {
         insert into affinity_runs (user_id, ran_at)
         select id, now() from users where id = any(${userIds}::uuid[]) and active
         on conflict (user_id) do update set ran_at = excluded.ran_at`.execute(tx)
-      // Whoever is away is enrolled again when they are back.
+      // A person whose account is inactive is enrolled again when they come back.
       await sql`
         delete from affinity_runs using users
         where user_id = any(${userIds}::uuid[]) and users.id = user_id and not users.active`.execute(tx)

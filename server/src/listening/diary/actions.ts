@@ -1,16 +1,16 @@
-import { RESTORE_HOURS } from '@remusic/contract/diary'
-import type { EditedListen, Listen, NewListen } from '@remusic/contract/schemas/diary'
+import { RESTORE_HOURS } from '@remusic/contract/listening/diary'
+import type { EditedListen, Listen, NewListen } from '@remusic/contract/listening/schemas/diary'
 import { sql } from 'kysely'
-import { todayOf } from '../accounts/days.ts'
-import { lockPerson } from '../accounts/people.ts'
-import { idAt } from '../catalogue/addresses.ts'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
-import { isViolationOf } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
-import { deleteInBatches } from '../platform/retention.ts'
-import { targetCtes } from '../reviews/targets.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
+import { isViolationOf } from '../../base/database/databaseErrors.ts'
+import { deleteInBatches } from '../../base/database/retention.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { idAt } from '../../music/catalogue/addresses.ts'
+import { targetCtes } from '../../music/catalogue/targets.ts'
+import { todayOf } from '../../people/accounts/days.ts'
+import { lockPerson } from '../../people/accounts/people.ts'
 import {
   DeletedListenError,
   DiaryFullError,
@@ -69,8 +69,11 @@ async function insertListen(db: Db, me: Me, input: NewListen, stored: Stored, at
 type Outcome = { isItem: boolean; id: string | null; previewId: string | null }
 
 /** Finds the item, creates its target row if it has none, and adds the entry, in one statement. */
-async function insertOnce(db: Db, me: Me, input: NewListen, { day, now }: Stored): Promise<Outcome | null> {
-  const { type, apiId, clientId, again = null, score = null, note = '', source } = input
+async function insertOnce(db: Db, me: Me, input: NewListen, stored: Stored): Promise<Outcome | null> {
+  const listen = { ...input, ...stored }
+  const { type, apiId, clientId, day, again = null, score = null, note = '', source, now, ...rest } = listen
+  // The compiler rejects a field that is not stored below.
+  rest satisfies Record<string, never>
   const values = { userId: me.id, apiId, clientId, day, again, score, note, source, now }
   const [outcome] = await compiledQuery(
     db,
@@ -96,7 +99,7 @@ async function insertOnce(db: Db, me: Me, input: NewListen, { day, now }: Stored
 }
 
 /**
- * The entry that this request added before. What the person has edited since cannot be compared, and what the request left to the
+ * The entry that this request added before. Fields that the person has edited since cannot be compared, and what the request left to the
  * server is not either.
  */
 async function findSameListen(db: Db, me: Me, input: NewListen): Promise<string | null> {
@@ -130,8 +133,10 @@ export async function editListenAs(
   { db, clock }: Deps,
   me: Me,
   id: string,
-  { day, again, score, note }: EditedListen,
+  { day, again, score, note, ...rest }: EditedListen,
 ): Promise<Listen> {
+  // The compiler rejects a field that is not stored below.
+  rest satisfies Record<string, never>
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     const before = await tx
@@ -148,12 +153,12 @@ export async function editListenAs(
       .updateTable('listens')
       .set({
         edited_at: now,
-        ...(day !== undefined && { day }),
-        // It was at another time, which nobody has said.
+        day,
+        // The time of the other day is unknown.
         ...(day !== undefined && day !== before.day && { listened_at: null }),
-        ...(again !== undefined && { again }),
-        ...(score !== undefined && { score }),
-        ...(note !== undefined && { note }),
+        again,
+        score,
+        note,
       })
       .where('id', '=', id)
       .execute()

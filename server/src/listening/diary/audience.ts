@@ -1,18 +1,18 @@
-import type { Audience } from '@remusic/contract/diary'
-import type { Role } from '@remusic/contract/plans'
+import type { Audience } from '@remusic/contract/listening/diary'
+import type { Role } from '@remusic/contract/people/plans'
 import { type RawBuilder, sql } from 'kysely'
-import { isShownTo, requirePage, viewerOfPage } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
+import { isShownTo, requirePage, viewerOfPage } from '../../people/accounts/people.ts'
 import { DiaryNotSharedError } from './errors.ts'
 
 type Viewer = { id: string; role: Role } | null
 
-/** What a person may share: the diary, or the figures. */
+/** The parts of a profile with an audience: the diary, or the figures. */
 export type Shared = 'diary' | 'stats'
 const COLUMN = { diary: 'diary_audience', stats: 'stats_audience' } as const
 
-/** Who may read something of a person, in SQL; without a row of settings it is private. */
+/** The audience of a part of a profile, in SQL; without a row of settings it is private. */
 export const audienceOf = (shared: Shared, ownerId: RawBuilder<unknown>) => sql<Audience>`coalesce(
   (select ${sql.ref(COLUMN[shared])} from diary_settings where diary_settings.user_id = ${ownerId}), 'private'
 )`
@@ -35,7 +35,7 @@ export const mayRead = (
   end
 )`
 
-/** What the viewer may read of a person. Rejects viewers who may not open the person's profile. */
+/** Finds the parts of a profile that the viewer may read. Rejects viewers who may not open the profile. */
 export async function findAccess(
   db: Db,
   userId: string,

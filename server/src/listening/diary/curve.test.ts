@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { setBlindTasting } from '@remusic/contract/schemas/accounts'
-import { editListen, logListen, onThisDay, opinionCurve } from '@remusic/contract/schemas/diary'
-import { deleteReview, editReview, writeReview } from '@remusic/contract/schemas/reviews'
-import { saveTimeZone } from '@remusic/contract/schemas/settings'
+import { saveTimeZone } from '@remusic/contract/base/schemas/settings'
+import { editListen, logListen, onThisDay, opinionCurve } from '@remusic/contract/listening/schemas/diary'
+import { deleteReview, editReview, writeReview } from '@remusic/contract/opinions/schemas/reviews'
+import { setBlindTasting } from '@remusic/contract/people/schemas/accounts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { mergeItems } from '../catalogue/merging.ts'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { MERGINGS } from '../../mergings.ts'
+import { mergeItems } from '../../music/catalogue/mergeItems.ts'
 import { sameDaysBefore } from './onThisDay.ts'
 
 const START = new Date('2026-03-10T12:00:00Z')
@@ -212,7 +213,9 @@ describe('the curve of an opinion', () => {
     expect(before?.community.length).toBeGreaterThan(0)
     await app.db
       .transaction()
-      .execute((tx) => mergeItems(tx, 'song', [{ from: second.id, into: first.id }], { byAdmin: true }))
+      .execute((tx) =>
+        mergeItems(tx, MERGINGS, 'song', [{ from: second.id, into: first.id }], { byAdmin: true }),
+      )
     await recount()
     await app.db.deleteFrom('reviews').where('id', 'in', [dropped, held]).execute()
     await recount()
@@ -256,7 +259,7 @@ describe('the curve of an opinion', () => {
   })
 })
 
-describe('what happened on this day', () => {
+describe('the memories of this day', () => {
   test('in earlier years is shown the newest first, reviews before listens', async () => {
     const [first, second] = [await anItem(), await anItem()]
     const member = await aMember({ timeZone: 'Pacific/Kiritimati' })

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { DIARY_TEXTS, MAX_LISTENS } from '@remusic/contract/diary'
-import { deactivate, perfil, register, setBlindTasting } from '@remusic/contract/schemas/accounts'
-import { myArchive } from '@remusic/contract/schemas/archive'
-import { blockPerson } from '@remusic/contract/schemas/blocks'
+import { saveTimeZone } from '@remusic/contract/base/schemas/settings'
+import { SETTINGS_TEXTS } from '@remusic/contract/base/settings'
+import { DIARY_TEXTS, MAX_LISTENS } from '@remusic/contract/listening/diary'
 import {
   deleteListen,
   diaryAccess,
@@ -15,17 +14,19 @@ import {
   logListen,
   restoreListen,
   saveDiarySettings,
-} from '@remusic/contract/schemas/diary'
-import { followUser } from '@remusic/contract/schemas/follows'
-import { openProfile } from '@remusic/contract/schemas/profiles'
-import { writeReview } from '@remusic/contract/schemas/reviews'
-import { saveTimeZone } from '@remusic/contract/schemas/settings'
-import { SETTINGS_TEXTS } from '@remusic/contract/settings'
+} from '@remusic/contract/listening/schemas/diary'
+import { followUser } from '@remusic/contract/music/schemas/follows'
+import { writeReview } from '@remusic/contract/opinions/schemas/reviews'
+import { deactivate, perfil, register, setBlindTasting } from '@remusic/contract/people/schemas/accounts'
+import { myArchive } from '@remusic/contract/publishing/schemas/archive'
+import { openProfile } from '@remusic/contract/publishing/schemas/profiles'
+import { blockPerson } from '@remusic/contract/running/schemas/blocks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aSession, aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { mergeItems } from '../catalogue/merging.ts'
+import { aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { MERGINGS } from '../../mergings.ts'
+import { mergeItems } from '../../music/catalogue/mergeItems.ts'
 import { deleteOldListens } from './actions.ts'
 
 const NOON = new Date('2026-03-10T12:00:00Z')
@@ -309,7 +310,9 @@ describe('an entry of the diary', () => {
     await member.log({ apiId: into.apiId, score: 4 })
     await app.db
       .transaction()
-      .execute((tx) => mergeItems(tx, 'song', [{ from: from.id, into: into.id }], { byAdmin: true }))
+      .execute((tx) =>
+        mergeItems(tx, MERGINGS, 'song', [{ from: from.id, into: into.id }], { byAdmin: true }),
+      )
     const { items, total } = (
       await app.call(listensOf, { params: { type: 'song', apiId: from.apiId } }, member.as)
     ).data

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { DIARY_TEXTS, MAX_LISTENS, NOTE_LENGTH } from '@remusic/contract/diary'
-import { deleteUndated, listDiary, listensOf, listUndated } from '@remusic/contract/schemas/diary'
-import { addToListenLater, listListenLater } from '@remusic/contract/schemas/listenLater'
-import { tasteSignals } from '@remusic/contract/schemas/taste'
+import { DIARY_TEXTS, MAX_LISTENS, NOTE_LENGTH } from '@remusic/contract/listening/diary'
+import { deleteUndated, listDiary, listensOf, listUndated } from '@remusic/contract/listening/schemas/diary'
+import { tasteSignals } from '@remusic/contract/listening/schemas/taste'
+import { addToListenLater, listListenLater } from '@remusic/contract/music/schemas/listenLater'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aSession, aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { mergeItems } from '../catalogue/merging.ts'
+import { aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { MERGINGS } from '../../mergings.ts'
+import { mergeItems } from '../../music/catalogue/mergeItems.ts'
 import {
   addImportedListens,
   addUndatedListens,
@@ -361,7 +362,7 @@ describe('listens without a date', () => {
     const second = await anItem()
     await addUndated([undatedOf(second.apiId, { score: 3 })])
     await app.db.transaction().execute((tx) =>
-      mergeItems(tx, 'song', [
+      mergeItems(tx, MERGINGS, 'song', [
         { from: from.id, into: into.id },
         { from: second.id, into: other.id },
       ]),

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { DIARY_TEXTS, FIRST_DAY, MAX_LISTENS, NOTE_LENGTH } from '@remusic/contract/diary'
-import type { ListenedKind } from '@remusic/contract/schemas/diary'
-import { CLOCK_SKEW_SECONDS } from '@remusic/contract/scrobbles'
+import { DIARY_TEXTS, FIRST_DAY, MAX_LISTENS, NOTE_LENGTH } from '@remusic/contract/listening/diary'
+import type { ListenedKind } from '@remusic/contract/listening/schemas/diary'
+import { CLOCK_SKEW_SECONDS } from '@remusic/contract/listening/scrobbles'
 import { type RawBuilder, sql } from 'kysely'
-import { dayIn } from '../accounts/days.ts'
-import type { Db } from '../database/client.ts'
-import { ensureTargets } from '../reviews/targets.ts'
+import type { Db } from '../../base/database/client.ts'
+import { ensureTargets } from '../../music/catalogue/targets.ts'
+import { dayIn } from '../../people/accounts/days.ts'
 
 /** Two programs that saw the same play disagree about its start by less than this. */
 const SAME_PLAY_SECONDS = 60
@@ -25,7 +25,7 @@ type Scored = {
   note: string
 }
 
-/** What a listen is about: the item of the catalogue, and the names that the file or the program has for it. */
+/** The item of a listen: that of the catalogue, and the names that the file or the program has for it. */
 type Named = { type: ListenedKind; apiId: string; artist: string; title: string }
 
 /** A listen that no person enters. It has a moment, in ISO 8601, or only a day. */
@@ -136,7 +136,7 @@ async function withoutKnown(
       select true as is_known from listens
       where row.listened_at is not null and row.created_at is null
         and user_id = ${userId}::uuid and target_id = row.target_id and deleted_at is null
-        -- The plays of one file are told apart by their moments: it contains each of them once.
+        -- The moment identifies a play within one file, which contains each play once.
         and (import_id is null or import_id is distinct from ${importId}::uuid)
         and listened_at between row.listened_at - make_interval(secs => ${samePlaySeconds})
           and row.listened_at + make_interval(secs => ${samePlaySeconds})
@@ -217,7 +217,7 @@ const isEarlier = (earlier: string, later: string) => sql<boolean>`(
   )
 )`
 
-/** Adds what a person has heard at an unknown time. What they said about the same item before stays as it is, and is `known`. */
+/** Adds what a person has heard at an unknown time. An earlier entry for the same item is kept and counts as `known`. */
 export async function addUndatedListens(
   tx: Db,
   { userId, importId, now, rows }: Omit<Options<ImportedUndated>, 'timeZone' | 'source'>,
@@ -263,7 +263,7 @@ export async function undoImportedListens(tx: Db, importId: string, limit: numbe
 }
 
 /**
- * Among what is left, the first listen of an item is no repetition, unless its owner said so. It is looked up for each item: compared
+ * Among what is left, the first listen of an item is no repetition, unless its owner marked it as one. It is looked up for each item: compared
  * with each other, the listens of a long history would take seconds.
  */
 async function unmarkRepeats(tx: Db, userId: string, targetIds: readonly number[]): Promise<void> {

@@ -1,14 +1,14 @@
-import { FIRST_DAY, ON_THIS_DAY_SHOWN } from '@remusic/contract/diary'
-import type { Memory } from '@remusic/contract/schemas/diary'
+import { FIRST_DAY, ON_THIS_DAY_SHOWN } from '@remusic/contract/listening/diary'
+import type { Memory } from '@remusic/contract/listening/schemas/diary'
 import { sql } from 'kysely'
-import { dayIn } from '../accounts/days.ts'
-import type { Db } from '../database/client.ts'
-import type { Me } from '../platform/handle.ts'
-import { isOfShownItem as isReviewOfShownItem } from '../reviews/filters.ts'
-import { asPage, selectReviews } from '../reviews/queries.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { isOfShownItem as isReviewOfShownItem } from '../../opinions/reviews/filters.ts'
+import { asPage, selectReviews } from '../../opinions/reviews/queries.ts'
+import { dayIn } from '../../people/accounts/days.ts'
 import { asListens, isOfShownItem, selectListens, yearOfDay } from './queries.ts'
 
-/** What a person wrote and listened to on this day in earlier years, the newest first; of a day with both, reviews come first. */
+/** Finds the reviews and listens of this day in earlier years, the newest first; of a day with both, reviews come first. */
 export async function findMemories(db: Db, me: Me, today: string): Promise<Memory[]> {
   const days = sameDaysBefore(today)
   const [reviews, listens] = await Promise.all([findReviewsOf(db, me, days), findListensOn(db, me, days)])

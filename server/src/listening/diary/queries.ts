@@ -1,18 +1,37 @@
-import { LISTENS_OF_ITEM_SHOWN } from '@remusic/contract/diary'
-import { MESSAGES } from '@remusic/contract/messages'
-import type { DiaryCalendar, Listen, ListenedKind } from '@remusic/contract/schemas/diary'
-import { type RawBuilder, sql } from 'kysely'
-import { type ItemKind, idAt } from '../catalogue/addresses.ts'
-import { findHiddenTargets, type Taster } from '../catalogue/blindTasting.ts'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
-import { MalformedError } from '../platform/errors.ts'
+import { MESSAGES } from '@remusic/contract/base/messages'
+import { LISTENS_OF_ITEM_SHOWN } from '@remusic/contract/listening/diary'
+import type { DiaryCalendar, Listen, ListenedKind } from '@remusic/contract/listening/schemas/diary'
+import { type Nullable, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { MalformedError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
+import type { Schema } from '../../base/database/schema.ts'
+import { type ItemKind, idAt } from '../../music/catalogue/addresses.ts'
+import { findHiddenTargets, type Taster } from '../../music/catalogue/blindTasting.ts'
 import { ListenedItemNotFoundError } from './errors.ts'
 import { formatOf } from './formats.ts'
 import { findListenedItems } from './items.ts'
 import { findUndatedOf } from './undated.ts'
 
-export function selectListens(db: Db) {
+/** Most entries were not imported. */
+interface WithImport extends Omit<Schema, 'history_imports'> {
+  history_imports: Nullable<Schema['history_imports']>
+}
+
+interface ListenRow
+  extends Pick<Selectable<Schema['listens']>, 'id' | 'day' | 'again' | 'score' | 'note' | 'source'> {
+  userId: string
+  targetId: number
+  listenedAt: Date | null
+  createdAt: Date
+  format: Selectable<Schema['history_imports']>['format']
+  songId: number | null
+  albumId: number | null
+}
+
+type ListenQuery = SelectQueryBuilder<WithImport, 'listens' | 'review_targets' | 'history_imports', ListenRow>
+
+export function selectListens(db: Db): ListenQuery {
   return db
     .selectFrom('listens')
     .innerJoin('review_targets', 'review_targets.id', 'listens.target_id')
@@ -24,8 +43,6 @@ export function selectListens(db: Db) {
     .select(['review_targets.song_id as songId', 'review_targets.album_id as albumId'])
 }
 
-type ListenRow = Awaited<ReturnType<ReturnType<typeof selectListens>['executeTakeFirstOrThrow']>>
-
 /** Whether no Admin hid what the entry is about. */
 export const isOfShownItem = sql<boolean>`(case
   when review_targets.song_id is not null then
@@ -33,7 +50,10 @@ export const isOfShownItem = sql<boolean>`(case
   else exists (select from albums where albums.id = review_targets.album_id and albums.hidden_at is null)
 end)`
 
-/** The entries as the viewer may see them: notes and times of day are their author's, and whoever tastes blind sees the scores of what they reviewed. */
+/**
+ * The entries as the viewer may see them: notes and times of day are their author's, and a viewer who tastes blind sees the scores of items
+ * they have reviewed.
+ */
 export async function asListens(db: Db, rows: readonly ListenRow[], viewer: Taster): Promise<Listen[]> {
   const others = rows.filter(({ userId }) => userId !== viewer?.id)
   const [itemOf, hiddenScores] = await Promise.all([
@@ -59,7 +79,7 @@ export async function asListens(db: Db, rows: readonly ListenRow[], viewer: Tast
         note: isOwn ? row.note : '',
         source: row.source,
         listenedAt: isOwn ? (row.listenedAt?.toISOString() ?? null) : null,
-        // What a person entered here and brought back with their archive is theirs, as it was.
+        // An entry that the person made here and restored from their archive has no foreign origin.
         from: row.source === 'import' ? formatOf(row.format) : null,
         createdAt: row.createdAt.toISOString(),
         ...(found.isHidden && { hidden: true as const }),

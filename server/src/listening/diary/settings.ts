@@ -1,5 +1,5 @@
-import type { DiarySettings } from '@remusic/contract/schemas/diary'
-import type { Db } from '../database/client.ts'
+import type { DiarySettings } from '@remusic/contract/listening/schemas/diary'
+import type { Db } from '../../base/database/client.ts'
 
 const DEFAULTS: DiarySettings = {
   diaryAudience: 'private',
@@ -26,14 +26,16 @@ type Changes = { [K in keyof DiarySettings]?: DiarySettings[K] | undefined }
 export async function saveDiarySettingsOf(
   db: Db,
   userId: string,
-  { diaryAudience, statsAudience, offersPreviews, logsPreviews, showsPlaying }: Changes,
+  { diaryAudience, statsAudience, offersPreviews, logsPreviews, showsPlaying, ...rest }: Changes,
 ): Promise<DiarySettings> {
+  // The compiler rejects a setting that has no column below.
+  rest satisfies Record<string, never>
   const changes = {
-    ...(diaryAudience !== undefined && { diary_audience: diaryAudience }),
-    ...(statsAudience !== undefined && { stats_audience: statsAudience }),
-    ...(offersPreviews !== undefined && { offers_previews: offersPreviews }),
-    ...(logsPreviews !== undefined && { logs_previews: logsPreviews }),
-    ...(showsPlaying !== undefined && { shows_playing: showsPlaying }),
+    diary_audience: diaryAudience,
+    stats_audience: statsAudience,
+    offers_previews: offersPreviews,
+    logs_previews: logsPreviews,
+    shows_playing: showsPlaying,
   }
   await db
     .insertInto('diary_settings')

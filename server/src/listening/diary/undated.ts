@@ -1,9 +1,9 @@
-import { MESSAGES } from '@remusic/contract/messages'
-import type { ListenedKind, UndatedListen } from '@remusic/contract/schemas/diary'
+import { MESSAGES } from '@remusic/contract/base/messages'
+import type { ListenedKind, UndatedListen } from '@remusic/contract/listening/schemas/diary'
 import { sql } from 'kysely'
-import { idAt } from '../catalogue/addresses.ts'
-import type { Db } from '../database/client.ts'
-import { MalformedError } from '../platform/errors.ts'
+import { MalformedError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { idAt } from '../../music/catalogue/addresses.ts'
 import { UndatedListenNotFoundError } from './errors.ts'
 import { formatOf } from './formats.ts'
 import { findListenedItems } from './items.ts'
@@ -42,7 +42,7 @@ async function asUndatedListens(db: Db, rows: readonly Row[]): Promise<UndatedLi
 
 type Page = { cursor?: string | undefined; limit: number }
 
-/** What a person has heard at an unknown time, the latest additions first, and how much there is. Only they read it. */
+/** Finds the undated listens of a person, the latest additions first, and their number. Only their owner reads them. */
 export async function findUndated(db: Db, userId: string, { cursor, limit }: Page) {
   const after = readCursor(cursor)
   const [rows, { total }] = await Promise.all([
@@ -83,7 +83,7 @@ function readCursor(cursor: string | undefined) {
   return { createdAt, targetId }
 }
 
-/** What a person has heard of one item at an unknown time. */
+/** Finds the undated listens of a person to one item. */
 export async function findUndatedOf(db: Db, userId: string, targetId: number): Promise<UndatedListen | null> {
   const rows = await selectUndated(db)
     .where('undated_listens.user_id', '=', userId)
@@ -92,7 +92,7 @@ export async function findUndatedOf(db: Db, userId: string, targetId: number): P
   return (await asUndatedListens(db, rows))[0] ?? null
 }
 
-/** A repeated deletion is told that there is nothing left, like one of something that never existed. */
+/** A repeated deletion fails like one of something that never existed. */
 export async function deleteUndatedOf(
   db: Db,
   userId: string,

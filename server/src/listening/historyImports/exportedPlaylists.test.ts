@@ -1,12 +1,12 @@
-import { EXPORT_FORMATS, type ExportFormat } from '@remusic/contract/playlistExports'
-import { undoHistoryImport } from '@remusic/contract/schemas/historyImports'
-import { listPlaylists, sharedPlaylist } from '@remusic/contract/schemas/playlists'
+import { undoHistoryImport } from '@remusic/contract/listening/schemas/historyImports'
+import { EXPORT_FORMATS, type ExportFormat } from '@remusic/contract/together/playlistExports'
+import { listPlaylists, sharedPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSession, aSong, aUser } from '../../testing/builders.ts'
-import { importHistory, settled } from '../../testing/historyFiles.ts'
-import { anAddressedSong, aPlaylistPerson } from '../../testing/playlists.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { type ExportedPlaylist, PLAYLIST_WRITERS } from '../playlists/exports.ts'
+import { aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { importHistory, settled } from '../../../testing/historyFiles.ts'
+import { anAddressedSong, aPlaylistPerson } from '../../../testing/playlists.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { type ExportedPlaylist, PLAYLIST_WRITERS } from '../../together/playlists/exports.ts'
 import { ofKind, readAll } from './reading/testing/reading.ts'
 
 const FORMATS = Object.keys(EXPORT_FORMATS) as ExportFormat[]
@@ -45,7 +45,7 @@ const ODD: ExportedPlaylist = {
   })),
 }
 
-test.each(FORMATS)('what is written as %s is read again, whatever the names are', async (format) => {
+test.each(FORMATS)('an export as %s is read again, with any names', async (format) => {
   const read = await readAll(PLAYLIST_WRITERS[format](ODD), { extension: format })
   expect(read.format).toBe(READ_AS[format])
   expect(read.passedOver).toEqual({})
@@ -66,7 +66,7 @@ test.each(FORMATS)('what is written as %s is read again, whatever the names are'
 })
 
 test.each(FORMATS)(
-  'a playlist that one person exports as %s is a private playlist of whoever imports it',
+  'a playlist that one person exports as %s is a private playlist of the person who imports it',
   async (format) => {
     const owner = await aUser(app.db)
     const session = await aSession(app.db, owner.id)

@@ -1,14 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { FOLLOW_TEXTS } from '@remusic/contract/follows'
 import {
   CHUNK_BYTES,
   HISTORY_IMPORT_TEXTS,
   HISTORY_REASONS,
   historyReportPath,
-} from '@remusic/contract/historyImports'
-import { followLimit } from '@remusic/contract/plans'
-import { DESCRIPTION_LENGTH } from '@remusic/contract/reviews'
-import { logListen } from '@remusic/contract/schemas/diary'
+} from '@remusic/contract/listening/historyImports'
+import { logListen } from '@remusic/contract/listening/schemas/diary'
 import {
   cancelHistoryImport,
   chooseHistoryItem,
@@ -21,11 +18,14 @@ import {
   readHistory,
   startHistoryImport,
   undoHistoryImport,
-} from '@remusic/contract/schemas/historyImports'
+} from '@remusic/contract/listening/schemas/historyImports'
+import { FOLLOW_TEXTS } from '@remusic/contract/music/follows'
+import { DESCRIPTION_LENGTH } from '@remusic/contract/opinions/reviews'
+import { followLimit } from '@remusic/contract/people/plans'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSession, aSong, aUser } from '../../testing/builders.ts'
-import { importHistory, lastfmCsv, settled, uploadHistory } from '../../testing/historyFiles.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { importHistory, lastfmCsv, settled, uploadHistory } from '../../../testing/historyFiles.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { aZip } from './reading/testing/reading.ts'
 import { cancelAbandoned, deleteLeftRows, deleteOldImports, deleteOldReports } from './retention.ts'
 
@@ -620,7 +620,7 @@ describe('uploading', () => {
     })
     // One after the other, in the background.
     for (const table of ['history_import_entries', 'history_import_items'] as const)
-      await expect.poll(() => count(table, id), { timeout: 30_000 }).toBe(0)
+      await expect.poll(() => count(table, id)).toBe(0)
     expect((await start(member, 10)).status).toBe(201)
     const { data } = await app.call(listHistoryImports, { query: {} }, member)
     expect(data.items.map(({ state }) => state)).toEqual(['uploading', 'cancelled'])
@@ -650,7 +650,7 @@ test('nobody sees or changes the import of somebody else', async () => {
   expect(await listensOf(owner.id)).toHaveLength(1)
 })
 
-describe('what is old', () => {
+describe('an old import', () => {
   test('reports end after thirty days, but the import can still be undone', async () => {
     const member = await aMember()
     const song = await music()

@@ -1,9 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
-import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '@remusic/contract/archive'
-import { reviewLimit } from '@remusic/contract/plans'
-import { mostReviewedSongs } from '@remusic/contract/schemas/catalogue'
-import { addToListenLater } from '@remusic/contract/schemas/listenLater'
-import { profileOf } from '@remusic/contract/schemas/profiles'
+import { mostReviewedSongs } from '@remusic/contract/music/schemas/catalogue'
+import { addToListenLater } from '@remusic/contract/music/schemas/listenLater'
 import {
   countNewReviews,
   editReview,
@@ -12,17 +9,20 @@ import {
   reviewsOfResource,
   reviewsOfUser,
   writeReview,
-} from '@remusic/contract/schemas/reviews'
+} from '@remusic/contract/opinions/schemas/reviews'
+import { reviewLimit } from '@remusic/contract/people/plans'
+import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '@remusic/contract/publishing/archive'
+import { profileOf } from '@remusic/contract/publishing/schemas/profiles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { importHistory } from '../../testing/historyFiles.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { castVotes, miscountedVotes, someTargets } from '../../testing/votes.ts'
-import { notifyOfAllWanted } from '../listenLater/wanted.ts'
-import { addImportedReviews } from '../reviews/imported.ts'
-import { examineVotes } from '../votes/jobs.ts'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { importHistory } from '../../../testing/historyFiles.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { castVotes, miscountedVotes, someTargets } from '../../../testing/votes.ts'
+import { notifyOfAllWanted } from '../../music/listenLater/wanted.ts'
+import { addImportedReviews } from '../../opinions/reviews/imported.ts'
+import { examineVotes } from '../../opinions/votes/jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -169,7 +169,7 @@ test('nobody is notified of an imported review or gets a mail', async () => {
   expect(await notified.execute()).toEqual([])
   expect(await app.mails()).toEqual([])
 
-  // What is written here does notify: the check above can fail.
+  // A review that is written here does notify, so the check above can fail.
   const other = await aMember()
   await app.db.insertInto('user_follows').values({ follower_id: wanting.id, followed_id: other.id }).execute()
   const body = {
@@ -292,7 +292,7 @@ test('an imported review says that it is one, also after it was edited', async (
   ).not.toHaveProperty('imported')
 })
 
-test('what an archive dates in the future is as old as its import', async () => {
+test('a review that an archive dates in the future is as old as its import', async () => {
   const [author, album, song] = [await aMember(), await anAlbum(), await aSong(app.db)]
   const createdDate = '2999-01-01T00:00:00.000Z'
   const names = identityOf({ artist: song.artist.name, apiId: song.apiId })

@@ -3,16 +3,16 @@ import {
   HISTORY_FORMATS,
   type HistoryFormat,
   type HistoryImportState,
-} from '@remusic/contract/historyImports'
-import type { HistoryImport, HistoryItem } from '@remusic/contract/schemas/historyImports'
-import type { ReviewTarget } from '@remusic/contract/schemas/reviews'
+} from '@remusic/contract/listening/historyImports'
+import type { HistoryImport, HistoryItem } from '@remusic/contract/listening/schemas/historyImports'
+import type { ReviewTarget } from '@remusic/contract/opinions/schemas/reviews'
 import { type Selectable, sql } from 'kysely'
-import { asPage, readCursor } from '../catalogue/cursor.ts'
-import { creditTextOf } from '../catalogue/mappers.ts'
-import type { Db } from '../database/client.ts'
-import type { Schema } from '../database/schema.ts'
-import { MalformedError } from '../platform/errors.ts'
-import { asTarget } from '../reviews/queries.ts'
+import { MalformedError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Schema } from '../../base/database/schema.ts'
+import { asPage, readCursor } from '../../music/catalogue/cursor.ts'
+import { creditTextOf } from '../../music/catalogue/mappers.ts'
+import { asTarget, type TargetRow } from '../../music/catalogue/targets.ts'
 import { HistoryImportNotFoundError, HistoryItemNotFoundError } from './errors.ts'
 
 export type ImportRow = Selectable<Schema['history_imports']>
@@ -84,7 +84,7 @@ export async function findImports(db: Db, userId: string, { cursor, limit }: Pag
 type ItemRow = Selectable<Schema['history_import_items']>
 type ItemsRequest = PageRequest & { certainty?: Certainty | undefined; words?: string | undefined }
 
-/** What most entries are about comes first. Items that are still to be matched are left out. */
+/** Finds the matched items, those of the most entries first. Items that are still to be matched are left out. */
 export async function findItems(
   db: Db,
   importId: string,
@@ -145,7 +145,7 @@ async function asHistoryItems(db: Db, rows: readonly ItemRow[]): Promise<History
       artist: row.artist,
       album: row.album,
       entries: row.entry_count,
-      // What was found may have been hidden since.
+      // The matched item may have been hidden since.
       certainty: match === null ? 'unknown' : (row.certainty ?? 'unknown'),
       chosen: row.chosen,
       match,
@@ -162,7 +162,7 @@ async function findTargets(
 ): Promise<Map<string, ReviewTarget>> {
   const wanted = refs.flatMap(({ kind, api_id }) => (api_id === null ? [] : [{ kind, apiId: api_id }]))
   if (wanted.length === 0) return new Map()
-  const { rows } = await sql<Parameters<typeof asTarget>[0] & { wanted: string }>`
+  const { rows } = await sql<TargetRow & { wanted: string }>`
     select ref.api_id as wanted, ref.kind, genres.name as genre,
       songs.api_id as "songApiId", songs.title as "songTitle",
       albums.api_id as "albumApiId", albums.title as "albumTitle", albums.picture as "albumPicture",

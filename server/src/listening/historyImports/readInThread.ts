@@ -17,13 +17,13 @@ export async function readInThread(
 ): Promise<ReadingReport | null> {
   const worker = takeThread()
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-  const told: { report: ReadingReport | null; crash: string } = { report: null, crash: 'the thread ended' }
+  const result: { report: ReadingReport | null; crash: string } = { report: null, crash: 'the thread ended' }
   const onReport = (report: ReadingReport) => {
-    told.report = report
+    result.report = report
     end()
   }
   const onError = (error: NodeJS.ErrnoException) => {
-    told.crash = error.code ?? error.name
+    result.crash = error.code ?? error.name
   }
   worker.once('message', onReport).once('error', onError).once('exit', end)
   const stop = () => void worker.terminate()
@@ -34,8 +34,8 @@ export async function readInThread(
   stopping.removeEventListener('abort', stop)
   worker.off('message', onReport).off('error', onError).off('exit', end)
   if (stopping.aborted) return null
-  if (told.report) keepThread(worker)
-  return told.report ?? { problem: told.crash, isDatabaseGone: false }
+  if (result.report) keepThread(worker)
+  return result.report ?? { problem: result.crash, isDatabaseGone: false }
 }
 
 function takeThread(): Worker {

@@ -1,11 +1,11 @@
 // The thread that reads uploaded files, one at a time: parsing hundreds of megabytes must not delay the answers to others.
 import { parentPort } from 'node:worker_threads'
-import { openDatabase } from '../database/client.ts'
-import { isDatabaseUnavailable } from '../platform/databaseErrors.ts'
+import { openDatabase } from '../../base/database/client.ts'
+import { isDatabaseUnavailable } from '../../base/database/databaseErrors.ts'
 import { readFile } from './readFile.ts'
 
 export type ReadingOrder = { databaseUrl: string; importId: string; nowMs: number }
-/** What the thread says after each file. */
+/** The message of the thread after each file. */
 export type ReadingReport = { problem: string | null; isDatabaseGone: boolean }
 
 /** One connection reads the file while the other one stores what is in it. */

@@ -3,10 +3,10 @@ import {
   HISTORY_OUTCOMES,
   type HistoryKind,
   type HistoryOutcome,
-} from '@remusic/contract/historyImports'
+} from '@remusic/contract/listening/historyImports'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { CSV_START, csvLine } from '../platform/csv.ts'
+import { CSV_START, csvLine } from '../../base/common/csv.ts'
+import type { Db } from '../../base/database/client.ts'
 
 const ROWS_PER_READ = 1_000
 
@@ -37,7 +37,7 @@ type Row = {
   apiId: string | null
 }
 
-/** What became of each entry, in the order of the file, read in batches while the client receives it. */
+/** Yields the outcome of each entry, in the order of the file, read in batches while the client receives it. */
 export async function* reportLines(db: Db, importId: string): AsyncGenerator<string> {
   yield CSV_START + csvLine(HEADER)
   let after = -1

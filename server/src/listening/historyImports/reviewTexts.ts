@@ -1,15 +1,15 @@
-import { HISTORY_REASONS } from '@remusic/contract/historyImports'
-import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '@remusic/contract/reviews'
-import { Moment } from '@remusic/contract/schemas/moments'
-import { ReviewText } from '@remusic/contract/schemas/reviews'
+import { HISTORY_REASONS } from '@remusic/contract/listening/historyImports'
+import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '@remusic/contract/opinions/reviews'
+import { Moment } from '@remusic/contract/opinions/schemas/moments'
+import { ReviewText } from '@remusic/contract/opinions/schemas/reviews'
 import { z } from 'zod'
-import type { ImportedReview } from '../reviews/imported.ts'
+import type { ImportedReview } from '../../opinions/reviews/imported.ts'
 import type { EntryContents } from './reading/model.ts'
 
 /** About as long as people's own titles are. */
 const TITLE_FROM_TEXT_LENGTH = 60
 
-/** What an archive of ReMusic knows about a review besides its text. */
+/** The fields of a review in an archive of ReMusic besides its text. */
 const OwnReview = z.object({
   editedAt: z.iso.datetime().nullable().default(null),
   moments: z.array(Moment).default([]),
@@ -37,7 +37,9 @@ export function asReview(content: EntryContents['review'], isWanted: boolean): D
   const ownTitle = content.title.trim() || beginningOf(firstLine(text), TITLE_FROM_TEXT_LENGTH)
   const title = beginningOf(ownTitle, TITLE_LENGTH)
   const description = beginningOf(text.trim(), DESCRIPTION_LENGTH)
-  const checked = ReviewText.safeParse({ title, score, description })
+  // The compiler rejects a field of ReviewText that imports lose. `own` has those that other files do not know.
+  const written = { title, score, description } satisfies Record<keyof ReviewText, unknown>
+  const checked = ReviewText.safeParse(written)
   if (!checked.success) return onlyNote(HISTORY_REASONS.badText)
   const isCut = title !== ownTitle || description !== text.trim()
   const more = OwnReview.safeParse(own ?? {})

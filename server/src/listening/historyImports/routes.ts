@@ -1,4 +1,4 @@
-import { HISTORY_IMPORT_TEXTS } from '@remusic/contract/historyImports'
+import { HISTORY_IMPORT_TEXTS } from '@remusic/contract/listening/historyImports'
 import {
   cancelHistoryImport,
   chooseHistoryItem,
@@ -12,10 +12,10 @@ import {
   readHistory,
   startHistoryImport,
   undoHistoryImport,
-} from '@remusic/contract/schemas/historyImports'
+} from '@remusic/contract/listening/schemas/historyImports'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
+import type { Deps } from '../../base/deps.ts'
+import { handle } from '../../base/http/handle.ts'
 import {
   cancelAs,
   chooseItemAs,
@@ -35,7 +35,7 @@ import type { AccountRestorer } from './restoring.ts'
 export function historyImportRoutes(app: FastifyInstance, deps: Deps, restoreAccount: AccountRestorer) {
   const { db } = deps
   const goOn = historyJobs(app, deps, restoreAccount)
-  /** What a call has moved to its next step is carried out at once, by this server if it has room. */
+  /** Carries out the next step at once, on this server if it has capacity. */
   const thenGoOn = async <T>(changed: Promise<T>): Promise<T> => {
     const result = await changed
     goOn()

@@ -1,11 +1,11 @@
-import { CHUNK_BYTES } from '@remusic/contract/historyImports'
+import { CHUNK_BYTES } from '@remusic/contract/listening/historyImports'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 import type { Upload } from './reading/model.ts'
 
 type File = { importId: string; extension: string; byteCount: number; onRead?: (end: number) => void }
 
-/** The uploaded file, one chunk of it in memory at a time. `onRead` is told how far it has been read. */
+/** The uploaded file, one chunk of it in memory at a time. `onRead` receives the number of bytes read so far. */
 export function uploadOf(db: Db, { importId, extension, byteCount, onRead = () => {} }: File): Upload {
   async function chunk(position: number): Promise<Buffer> {
     const { content } = await db

@@ -1,15 +1,15 @@
-import { type EntryOutcome, HISTORY_REASONS } from '@remusic/contract/historyImports'
-import type { Role } from '@remusic/contract/plans'
+import { type EntryOutcome, HISTORY_REASONS } from '@remusic/contract/listening/historyImports'
+import type { Role } from '@remusic/contract/people/plans'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Log } from '../../base/common/log.ts'
+import type { Db } from '../../base/database/client.ts'
+import { isDatabaseUnavailable, retryOnConflict } from '../../base/database/databaseErrors.ts'
+import { addImportedFollows } from '../../music/follows/imported.ts'
+import { addImportedWishes } from '../../music/listenLater/imported.ts'
+import { addImportedReviews } from '../../opinions/reviews/imported.ts'
+import { addImportedPlaylistSongs, importKeyOf } from '../../together/playlists/imported.ts'
+import type { ChangedPlaylists } from '../../together/playlists/live.ts'
 import { addImportedListens, addUndatedListens } from '../diary/imported.ts'
-import { addImportedFollows } from '../follows/imported.ts'
-import { addImportedWishes } from '../listenLater/imported.ts'
-import { isDatabaseUnavailable, retryOnConflict } from '../platform/databaseErrors.ts'
-import type { Log } from '../platform/log.ts'
-import { addImportedPlaylistSongs, importKeyOf } from '../playlists/imported.ts'
-import type { ChangedPlaylists } from '../playlists/live.ts'
-import { addImportedReviews } from '../reviews/imported.ts'
 import {
   heard,
   type Listen,
@@ -22,6 +22,7 @@ import {
 import type { EntryContents, EntryKind } from './reading/model.ts'
 import type { AccountRestorer } from './restoring.ts'
 import { asReview } from './reviewTexts.ts'
+import { serviceOf } from './services.ts'
 
 const BATCH_SIZE = 1_000
 
@@ -200,7 +201,7 @@ const writeOutcomes: Decide = async (tx, context, entries) => {
     heard(item).map((named) => ({ number, ...named, ...content, reason: null })),
   )
   const reviews = []
-  /** The whole texts of reviews that have only the beginning. What became of the entry is what became of the review. */
+  /** The whole texts of reviews that have only the beginning. The entry has the outcome of its review. */
   const kept: Notes = { listens: [], undated: [] }
   for (const { number, item, content } of ofKind('review')) {
     const { review, isCut, ...asNote } = asReview(content, context.withReviews)
@@ -257,9 +258,6 @@ const writeOutcomes: Decide = async (tx, context, entries) => {
     if (!known.has(number)) decided.push({ number, outcome: 'refused', reason: WRONG_ITEM[kind] })
   return decided
 }
-
-/** A playlist is the same one in every file of its service: alone, or in a zip with the history. */
-const serviceOf = (format: string) => /^(spotify|lastfm)/.exec(format)?.[0] ?? format
 
 /** Why an entry of a kind cannot be about an item of some other type. */
 const WRONG_ITEM: Record<EntryKind, string> = {

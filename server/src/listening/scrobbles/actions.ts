@@ -1,16 +1,16 @@
-import { DIARY_TEXTS } from '@remusic/contract/diary'
-import { MAX_WAITING_SCROBBLES } from '@remusic/contract/scrobbles'
+import { DIARY_TEXTS } from '@remusic/contract/listening/diary'
+import { MAX_WAITING_SCROBBLES } from '@remusic/contract/listening/scrobbles'
 import { sql } from 'kysely'
-import { matchItems } from '../catalogue/matching/index.ts'
-import type { Match, Wanted } from '../catalogue/matching/model.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { retryOnConflict } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
+import { matchItems } from '../../music/matching/index.ts'
+import type { Match, Wanted } from '../../music/matching/model.ts'
 import { addImportedListens, clientIdOf, type ImportedListen } from '../diary/imported.ts'
-import { retryOnConflict } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
 import { ScrobblesRefusedError, TooManyServicesError, TooManyWaitingError } from './errors.ts'
 import type { Scrobble, Track } from './submission.ts'
 
-/** What plays longer than this is forgotten, if its program does not tell how long it is. */
+/** A song is forgotten after this long, if its program does not send a duration. */
 const UNKNOWN_DURATION_SECONDS = 600
 /** The next song starts a little later, and its program reports it a little later still. */
 const PAUSE_SECONDS = 20

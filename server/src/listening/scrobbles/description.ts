@@ -1,6 +1,6 @@
-import { SCROBBLE_PATH } from '@remusic/contract/scrobbles'
+import { SCROBBLE_PATH } from '@remusic/contract/listening/scrobbles'
 import { z } from 'zod'
-import { tokenNote } from '../platform/apiGuide.ts'
+import { tokenNote } from '../../base/http/apiGuide.ts'
 
 /** In place of `{msg, code}`: programs know the errors of ListenBrainz. */
 const ErrorAnswer = z.object({ code: z.int(), error: z.string() })
@@ -33,13 +33,14 @@ const ImportQuery = z.object({
   service: z.string().optional().describe('lastfm si falta'),
 })
 
-type Call = { summary: string; scope: 'diary' | 'read' } & Partial<
+type Call = { name: string; summary: string; scope: 'diary' | 'read' } & Partial<
   Record<'params' | 'querystring' | 'body' | 'response', z.ZodType>
 >
 
 /** The calls for programs, as `/docs` shows them. */
 const CALLS: Record<string, Call> = {
   'POST /submit-listens': {
+    name: 'submitListens',
     summary: 'Anota escuchas en el diario, o dice qué está sonando',
     scope: 'diary',
     body: z.object({
@@ -49,6 +50,7 @@ const CALLS: Record<string, Call> = {
     response: Done,
   },
   'GET /validate-token': {
+    name: 'validateToken',
     summary: 'Dice si un token vale, y de quién es',
     scope: 'diary',
     querystring: z.object({ token: z.string().optional().describe('Si no va en la cabecera Authorization') }),
@@ -60,6 +62,7 @@ const CALLS: Record<string, Call> = {
     }),
   },
   'GET /user/:name/listens': {
+    name: 'userListens',
     summary:
       'Tus escuchas con hora, las últimas primero, también las que esperan a que su canción entre al catálogo',
     scope: 'read',
@@ -88,12 +91,14 @@ const CALLS: Record<string, Call> = {
     }),
   },
   'GET /user/:name/listen-count': {
+    name: 'countUserListens',
     summary: 'Cuántas escuchas da user/:name/listens en total',
     scope: 'read',
     params: Own,
     response: z.object({ payload: z.object({ count: z.int() }) }),
   },
   'GET /user/:name/playing-now': {
+    name: 'userPlayingNow',
     summary: 'Qué estás escuchando',
     scope: 'read',
     params: Own,
@@ -107,24 +112,28 @@ const CALLS: Record<string, Call> = {
     }),
   },
   'GET /latest-import': {
+    name: 'latestImport',
     summary: 'Hasta dónde llegó un programa que trae tu historia',
     scope: 'read',
     querystring: ImportQuery,
     response: z.object({ musicbrainz_id: z.string(), latest_import: Seconds }),
   },
   'POST /latest-import': {
+    name: 'saveLatestImport',
     summary: 'Guarda hasta dónde llegó un programa que trae tu historia; nunca retrocede',
     scope: 'diary',
     body: z.object({ ts: Seconds, service: z.string().optional() }),
     response: Done,
   },
   'POST /feedback/recording-feedback': {
+    name: 'giveFeedback',
     summary: 'Marca una canción como favorita: entra en una playlist privada; con 0 o -1 sale de ella',
     scope: 'diary',
     body: z.object({ ...Recording, score: z.literal([1, 0, -1]) }),
     response: Done,
   },
   'POST /delete-listen': {
+    name: 'deleteScrobbledListen',
     summary: 'Elimina una escucha',
     scope: 'diary',
     body: z.object({ listened_at: Seconds, recording_msid: Recording.recording_msid.unwrap() }),
@@ -135,11 +144,12 @@ const CALLS: Record<string, Call> = {
 /** The addresses of the calls, by method. */
 export const LISTEN_BRAINZ_CALLS = Object.keys(CALLS).map((call) => call.replace(' ', ` ${SCROBBLE_PATH}`))
 
-/** What Fastify is to know about a call. The handler checks its input, because its errors are those of ListenBrainz. */
+/** The schema of a call for Fastify. The handler checks the input, because its errors are those of ListenBrainz. */
 export function describeCall(method: 'GET' | 'POST', url: string) {
-  const { summary, scope, response, ...input } = CALLS[`${method} ${url}`] as Call
+  const { name, summary, scope, response, ...input } = CALLS[`${method} ${url}`] as Call
   return {
     schema: {
+      operationId: name,
       summary,
       description: tokenNote({ scope }),
       tags: ['listenbrainz'],

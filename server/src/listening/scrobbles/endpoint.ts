@@ -1,6 +1,5 @@
-import type { TokenScope } from '@remusic/contract/accessTokens'
-import { MESSAGES } from '@remusic/contract/messages'
-import { keysOf } from '@remusic/contract/schemas/fields'
+import { MESSAGES } from '@remusic/contract/base/messages'
+import { keysOf } from '@remusic/contract/base/schemas/fields'
 import {
   CLOCK_SKEW_SECONDS,
   FIRST_SCROBBLE,
@@ -10,13 +9,15 @@ import {
   MAX_LISTENS_PER_REQUEST,
   SCROBBLE_PATH,
   SCROBBLE_TEXTS,
-} from '@remusic/contract/scrobbles'
+} from '@remusic/contract/listening/scrobbles'
+import type { TokenScope } from '@remusic/contract/people/accessTokens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { InvalidTokenError } from '../accessTokens/errors.ts'
-import { isAccessToken } from '../accessTokens/queries.ts'
-import type { Deps } from '../platform/deps.ts'
-import { drain, ForbiddenError, respondToError } from '../platform/errors.ts'
-import { type Me, requireScope } from '../platform/handle.ts'
+import { drain, ForbiddenError, respondToError } from '../../base/common/errors.ts'
+import { createTaskThread } from '../../base/common/taskThread.ts'
+import type { Deps } from '../../base/deps.ts'
+import { type Me, requireScope } from '../../base/http/handle.ts'
+import { InvalidTokenError } from '../../people/accessTokens/errors.ts'
+import { isAccessToken } from '../../people/accessTokens/queries.ts'
 import { saveLatestImport, setPlaying, submitScrobbles } from './actions.ts'
 import { describeCall } from './description.ts'
 import { NoTokenError, OtherPersonError, SubmissionError } from './errors.ts'
@@ -29,9 +30,12 @@ import {
   findTimedListens,
   type ListenRow,
 } from './queries.ts'
-import { readSubmission } from './submission.ts'
+import type { ReadingResult, ReadingTask } from './readingThread.ts'
+import { readSubmission, type Submission } from './submission.ts'
 
 const BODY_LIMIT_BYTES = MAX_LISTENS_PER_REQUEST * MAX_LISTEN_BYTES
+/** A program that submits one song sends a few hundred bytes. Larger documents are no longer parsed between two answers to others. */
+const LARGE_BYTES = 64 * 1024
 const LISTENS = { name: 'listens', ...LISTENS_PER_PERSON }
 const SERVICE = /^[\w. -]{1,40}$/
 const DEFAULT_SERVICE = 'lastfm'
@@ -69,12 +73,13 @@ function answerLikeListenBrainz(scope: FastifyInstance) {
   // Programs announce JSON, something else or nothing at all, and always send JSON.
   const readJson = scope.getDefaultJsonParser('error', 'error')
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
-    const text = body as string
-    void readJson(request, text, (error, document) =>
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer
+    if (bytes.length > LARGE_BYTES) return done(null, { bytes } satisfies Body)
+    void readJson(request, bytes.toString(), (error, document) =>
       error
         ? done(new SubmissionError(SCROBBLE_TEXTS.badJson))
-        : done(null, { document, byteCount: Buffer.byteLength(text) } satisfies Body),
+        : done(null, { document, bytes } satisfies Body),
     )
   })
   scope.setErrorHandler(async (error, request, reply) => {
@@ -100,7 +105,8 @@ function answerLikeListenBrainz(scope: FastifyInstance) {
   )
 }
 
-type Body = { document: unknown; byteCount: number }
+/** A large document is read in a thread. */
+type Body = { document?: unknown; bytes: Uint8Array }
 
 const send = (reply: FastifyReply, status: number, body: object) =>
   reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
@@ -111,7 +117,7 @@ type Named = { Params: { name: string }; Querystring: Query }
 function addCalls(scope: FastifyInstance, deps: Deps) {
   const { db, clock, config } = deps
 
-  /** Who has given the program its token. */
+  /** Finds the person who has given the program its token. */
   const authenticate = async (request: FastifyRequest, reply: FastifyReply, needed: TokenScope) => {
     const me = await meOf(scope, tokenIn(request.headers.authorization)).catch(async (error) => {
       await scope.limits.consumeGeneral(request)
@@ -122,7 +128,7 @@ function addCalls(scope: FastifyInstance, deps: Deps) {
       throw new NoTokenError()
     }
     await count(request, reply, me)
-    // Whoever may write the diary may read what they have written.
+    // The right to write the diary includes the right to read it.
     if (needed !== 'read' || !me.token?.scopes.includes('diary')) requireScope(needed, me.token)
     return me
   }
@@ -142,6 +148,15 @@ function addCalls(scope: FastifyInstance, deps: Deps) {
     if (name !== me.name && name !== me.id) throw new OtherPersonError()
     return me
   }
+  const thread = createTaskThread<ReadingTask, ReadingResult>(new URL('./readingThread.ts', import.meta.url))
+  scope.addHook('onClose', () => thread.close())
+  const submissionIn = async ({ document, bytes }: Body): Promise<Submission> => {
+    const now = clock.now()
+    if (bytes.length <= LARGE_BYTES) return readSubmission(document, bytes.length, now)
+    const read = await thread.run({ bytes, now })
+    if (read.type === 'refused') throw new SubmissionError(read.text)
+    return read
+  }
   const writing = async (me: Me, write: () => Promise<void>) => {
     await scope.writeSlots({ accountId: me.id, rowId: undefined }, write)
     await scope.ownWrites.remember(me)
@@ -159,8 +174,7 @@ function addCalls(scope: FastifyInstance, deps: Deps) {
     },
     async (request, reply) => {
       const me = request.me as Me
-      const { document, byteCount } = bodyOf(request)
-      const submission = readSubmission(document, byteCount, clock.now())
+      const submission = await submissionIn(bodyOf(request))
       const listens = submission.type === 'listens' ? submission.scrobbles.length : 1
       await scope.limits.consume(LISTENS, me.id, listens)
       await writing(me, () =>
@@ -316,7 +330,7 @@ function addCalls(scope: FastifyInstance, deps: Deps) {
     )
 }
 
-/** What a program that may write the diary sends as a small document, and gets no more than a confirmation for. */
+/** Small documents of programs that may write the diary; the answer is no more than a confirmation. */
 const WRITES = {
   '/feedback/recording-feedback': (deps: Deps, me: Me, document: unknown) =>
     saveFeedback(deps, me, readFeedback(document)),

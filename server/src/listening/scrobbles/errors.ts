@@ -1,7 +1,12 @@
-import { SCROBBLE_TEXTS } from '@remusic/contract/scrobbles'
-import { ConflictError, MalformedError, NotFoundError, UnauthenticatedError } from '../platform/errors.ts'
+import { SCROBBLE_TEXTS } from '@remusic/contract/listening/scrobbles'
+import {
+  ConflictError,
+  MalformedError,
+  NotFoundError,
+  UnauthenticatedError,
+} from '../../base/common/errors.ts'
 
-/** What a program has sent is not what ListenBrainz would accept. Nothing of it is stored. */
+/** ListenBrainz would not accept this submission. Nothing of it is stored. */
 export class SubmissionError extends MalformedError {}
 
 export class NoTokenError extends UnauthenticatedError {

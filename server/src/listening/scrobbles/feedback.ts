@@ -1,13 +1,13 @@
-import { FIRST_SCROBBLE, LOVED_PLAYLIST, SCROBBLE_TEXTS } from '@remusic/contract/scrobbles'
+import { FIRST_SCROBBLE, LOVED_PLAYLIST, SCROBBLE_TEXTS } from '@remusic/contract/listening/scrobbles'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { retryOnConflict } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { applyChange } from '../../together/playlists/applyChange.ts'
+import { addImportedPlaylistSongs, importKeyOf } from '../../together/playlists/imported.ts'
+import { announceChanges, type ChangedPlaylists } from '../../together/playlists/live.ts'
 import { deleteListenAs } from '../diary/actions.ts'
-import { retryOnConflict } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import type { Me } from '../platform/handle.ts'
-import { applyChange } from '../playlists/applyChange.ts'
-import { addImportedPlaylistSongs, importKeyOf } from '../playlists/imported.ts'
-import { announceChanges, type ChangedPlaylists } from '../playlists/live.ts'
 import { NoSuchRecordingError, SubmissionError } from './errors.ts'
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
@@ -48,7 +48,7 @@ function recordingOf({ recording_msid, recording_mbid }: Record<string, unknown>
 /** The playlist of loved songs is the same one that the import of an export of ListenBrainz fills. */
 const LOVED_KEY = importKeyOf('listenBrainz', LOVED_PLAYLIST)
 
-/** What a program marks as loved is in a private playlist, and leaves it when the mark is taken back. */
+/** Adds a loved song to a private playlist, and removes it when the mark is taken back. */
 export async function saveFeedback(
   deps: Deps,
   me: Me,

@@ -1,9 +1,9 @@
-import type { WaitingScrobble } from '@remusic/contract/schemas/scrobbles'
-import { WAITING_SHOWN } from '@remusic/contract/scrobbles'
+import type { WaitingScrobble } from '@remusic/contract/listening/schemas/scrobbles'
+import { WAITING_SHOWN } from '@remusic/contract/listening/scrobbles'
 import { sql } from 'kysely'
-import { idAt } from '../catalogue/addresses.ts'
-import { asSong, creditTextOf, mbidOf, selectSongs } from '../catalogue/mappers.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { idAt } from '../../music/catalogue/addresses.ts'
+import { asSong, creditTextOf, mbidOf, selectSongs } from '../../music/catalogue/mappers.ts'
 
 const NEWEST_LISTENS = 1_000
 
@@ -96,7 +96,7 @@ export async function findLatestImport(db: Db, userId: string, service: string):
   return row?.listened_at ?? null
 }
 
-/** What a person is listening to. The song of the catalogue is null if it is not there, or hidden. */
+/** Finds what a person is listening to. The song of the catalogue is null if it is not there, or hidden. */
 export async function findPlaying(db: Db, userId: string, now: Date) {
   const row = await db
     .selectFrom('now_playing')

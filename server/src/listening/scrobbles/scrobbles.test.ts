@@ -1,21 +1,21 @@
-import type { TokenScope } from '@remusic/contract/accessTokens'
-import { createToken, revokeToken } from '@remusic/contract/schemas/accessTokens'
-import { blockPerson } from '@remusic/contract/schemas/blocks'
-import { type Listen, listDiary, saveDiarySettings } from '@remusic/contract/schemas/diary'
-import { followUser } from '@remusic/contract/schemas/follows'
-import { discardScrobbles, nowPlaying, waitingScrobbles } from '@remusic/contract/schemas/scrobbles'
-import { saveTimeZone } from '@remusic/contract/schemas/settings'
+import { saveTimeZone } from '@remusic/contract/base/schemas/settings'
+import { type Listen, listDiary, saveDiarySettings } from '@remusic/contract/listening/schemas/diary'
+import { discardScrobbles, nowPlaying, waitingScrobbles } from '@remusic/contract/listening/schemas/scrobbles'
 import {
   LISTENS_PER_PERSON,
   LOVED_PLAYLIST,
   MAX_LISTENS_PER_REQUEST,
   MAX_WAITING_SCROBBLES,
   SCROBBLE_TEXTS,
-} from '@remusic/contract/scrobbles'
+} from '@remusic/contract/listening/scrobbles'
+import { followUser } from '@remusic/contract/music/schemas/follows'
+import type { TokenScope } from '@remusic/contract/people/accessTokens'
+import { createToken, revokeToken } from '@remusic/contract/people/schemas/accessTokens'
+import { blockPerson } from '@remusic/contract/running/schemas/blocks'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anAccessToken, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { anAccessToken, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { MAX_SERVICES } from './actions.ts'
 import { deleteOldScrobbles, retryWaiting } from './waiting.ts'
 
@@ -62,7 +62,7 @@ async function aMember({ scopes = ['diary'], name }: { scopes?: TokenScope[]; na
 }
 type Member = Awaited<ReturnType<typeof aMember>>
 
-/** What a program sends: `Token` in the header, and JSON without saying that it is. */
+/** Submits like a program: `Token` in the header, and JSON without a content type. */
 async function send(
   path: string,
   { token, body, method }: { token?: string; body?: unknown; method?: string } = {},
@@ -242,6 +242,29 @@ test('listens are counted by person, because the work is in them and not in the 
   }
 })
 
+test('the largest submission is in the diary at once, and its document is not parsed between the answers to others', async () => {
+  const member = await aMember()
+  const song = await aSongCalled('Mil veces la misma')
+  const padding = { tags: ['x'.repeat(9_000)], isrc: 'a-'.repeat(100) }
+  const payload = Array.from({ length: MAX_LISTENS_PER_REQUEST }, (_, i) =>
+    listenOf(song, NOON_SECONDS - 1_000_000 + i * 300, padding),
+  )
+  const body = JSON.stringify({ listen_type: 'import', payload })
+  const parse = vi.spyOn(JSON, 'parse')
+  try {
+    expect(await send('/1/submit-listens', { token: member.token, body })).toMatchObject({ status: 200 })
+    expect(Math.max(...parse.mock.calls.map(([text]) => text.length))).toBeLessThan(100_000)
+  } finally {
+    parse.mockRestore()
+  }
+  const { count } = await app.db
+    .selectFrom('listens')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(MAX_LISTENS_PER_REQUEST)
+})
+
 describe('a submission that is not what ListenBrainz accepts is refused as a whole', () => {
   const ok = listenOf(NOWHERE, NOON_SECONDS - 60)
   const track = { artist_name: 'A', track_name: 'B' }
@@ -324,6 +347,24 @@ describe('a submission that is not what ListenBrainz accepts is refused as a who
     expect([answer.status, answer.data]).toEqual([400, { code: 400, error }])
     expect((await waitingOf(member)).total).toBe(0)
     expect(await diaryOf(member)).toEqual([])
+  })
+
+  test.each(cases.filter(([, body]) => typeof body === 'object' && body !== null && !Array.isArray(body)))(
+    'also if it is large: %s',
+    async (_name, body, error) => {
+      const member = await aMember()
+      const large = { ...(body as object), padding: ' '.repeat(100_000) }
+      const answer = await send('/1/submit-listens', { token: member.token, body: large })
+      expect([answer.status, answer.data.code]).toEqual([400, 400])
+      // A document of few listens is too large before anything else is wrong with them.
+      expect([error, SCROBBLE_TEXTS.tooLarge]).toContain(answer.data.error)
+    },
+  )
+
+  test('large, and no JSON', async () => {
+    const { token } = await aMember()
+    const answer = await send('/1/submit-listens', { token, body: `${'['.repeat(70_000)}` })
+    expect([answer.status, answer.data.error]).toEqual([400, SCROBBLE_TEXTS.badJson])
   })
 
   test('more bytes than any submission has', async () => {
@@ -550,7 +591,7 @@ describe('listens that programs read', () => {
   })
 })
 
-describe('what somebody is listening to', () => {
+describe('the playing song', () => {
   const playing = async (owner: Member, viewer: Member | null) =>
     (
       await app.call(
@@ -603,7 +644,7 @@ describe('what somebody is listening to', () => {
     ).toEqual([])
   })
 
-  test('is told to programs, also what is not in the catalogue, which nobody else sees', async () => {
+  test('is readable by programs, also what is not in the catalogue, which nobody else sees', async () => {
     const [owner, other] = [await aMember({ name: 'Quien suena' }), await aMember()]
     await share(owner, { showsPlaying: true, diaryAudience: 'public' })
     const read = async () =>

@@ -4,8 +4,8 @@ import {
   MAX_LISTEN_BYTES,
   MAX_LISTENS_PER_REQUEST,
   SCROBBLE_TEXTS,
-} from '@remusic/contract/scrobbles'
-import { unstorable } from '../platform/errors.ts'
+} from '@remusic/contract/listening/scrobbles'
+import { unstorable } from '../../base/common/errors.ts'
 import { SubmissionError } from './errors.ts'
 
 export type Track = {
@@ -22,6 +22,8 @@ export type Submission = { type: 'playing_now'; track: Track } | { type: 'listen
 /** Longer names match nothing, and are stored only to be shown. */
 const MAX_NAME_LENGTH = 500
 const MAX_DURATION_SECONDS = 86_400
+/** With the hyphens and spaces that some programs write. */
+const MAX_CODE_LENGTH = 40
 const ISRC = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
@@ -81,7 +83,8 @@ function trackOf(listen: Record<string, unknown>): Track {
 function nameOf(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value !== 'string' || unstorable(value)) throw new SubmissionError(SCROBBLE_TEXTS.badText)
-  return [...value.trim()].slice(0, MAX_NAME_LENGTH).join('')
+  // Cut twice, as a character of the name may be two of the text.
+  return [...value.trim().slice(0, 2 * MAX_NAME_LENGTH)].slice(0, MAX_NAME_LENGTH).join('')
 }
 
 /** Programs send one of the two, as a number or as text; what makes no sense is left out. */
@@ -92,7 +95,8 @@ function durationOf(info: Record<string, unknown>): number | null {
 }
 
 function isrcOf(value: unknown): string | null {
-  const code = typeof value === 'string' ? value.replaceAll('-', '').trim().toUpperCase() : ''
+  const isCode = typeof value === 'string' && value.length <= MAX_CODE_LENGTH
+  const code = isCode ? value.replaceAll('-', '').trim().toUpperCase() : ''
   return ISRC.test(code) ? code : null
 }
 

@@ -1,10 +1,10 @@
-import { WAITING_DAYS } from '@remusic/contract/scrobbles'
+import { WAITING_DAYS } from '@remusic/contract/listening/scrobbles'
 import { sql } from 'kysely'
-import { matchItems } from '../catalogue/matching/index.ts'
-import type { Db } from '../database/client.ts'
-import { retryOnConflict } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import { deleteInBatches } from '../platform/retention.ts'
+import type { Db } from '../../base/database/client.ts'
+import { retryOnConflict } from '../../base/database/databaseErrors.ts'
+import { deleteInBatches } from '../../base/database/retention.ts'
+import type { Deps } from '../../base/deps.ts'
+import { matchItems } from '../../music/matching/index.ts'
 import { addListens, asListen, wantedOf } from './actions.ts'
 import { ScrobblesRefusedError } from './errors.ts'
 
@@ -57,7 +57,7 @@ const findDue = (db: Db, before: Date) =>
 type Waiting = Awaited<ReturnType<typeof findDue>>[number]
 type Tried = { row: Waiting; listens: ReturnType<typeof asListen> }
 
-/** What was found moves in one transaction, so that a listen is neither lost nor counted twice. A full diary leaves it where it is. */
+/** Moves the matched listens in one transaction, so that none is lost or counted twice. A full diary leaves them where they are. */
 async function moveToDiary({ db, log }: Deps, tried: readonly Tried[], now: Date): Promise<number> {
   const [first] = tried
   if (!first) return 0

@@ -1,11 +1,11 @@
-import type { StatItem } from '@remusic/contract/schemas/stats'
-import { FAVOURITES_SHOWN, HEAT_MAP_DAYS, MAX_STAT_ROWS } from '@remusic/contract/stats'
+import type { StatItem } from '@remusic/contract/listening/schemas/stats'
+import { FAVOURITES_SHOWN, HEAT_MAP_DAYS, MAX_STAT_ROWS } from '@remusic/contract/listening/stats'
 import { sql } from 'kysely'
-import { dayOfPerson } from '../accounts/days.ts'
-import { creditTextOf } from '../catalogue/mappers.ts'
-import { coverOf, portraitOf } from '../catalogue/pictures.ts'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
+import { creditTextOf } from '../../music/catalogue/mappers.ts'
+import { coverOf, portraitOf } from '../../music/catalogue/pictures.ts'
+import { dayOfPerson } from '../../people/accounts/days.ts'
 
 /** The counters of all years have this year. */
 export const EVER = 0
@@ -58,7 +58,7 @@ type Row = {
 
 type Item = Omit<StatItem, 'meanScore' | 'listens' | 'reviews'> & Counted
 
-/** What one person has listened to and reviewed in one year, or in all of them. */
+/** The listens and reviews of one person in one year, or in all of them. */
 export type Figures = Omit<Row, 'totals' | 'artists' | 'albums' | 'songs'> & {
   /** Of the year, or of all years. */
   total: Omit<Total, 'year'>

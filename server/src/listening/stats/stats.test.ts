@@ -1,6 +1,5 @@
-import type { Audience } from '@remusic/contract/diary'
-import { setBlindTasting } from '@remusic/contract/schemas/accounts'
-import { blockPerson } from '@remusic/contract/schemas/blocks'
+import { saveTimeZone } from '@remusic/contract/base/schemas/settings'
+import type { Audience } from '@remusic/contract/listening/diary'
 import {
   deleteListen,
   diarySettings,
@@ -8,17 +7,18 @@ import {
   logListen,
   restoreListen,
   saveDiarySettings,
-} from '@remusic/contract/schemas/diary'
-import { followUser } from '@remusic/contract/schemas/follows'
-import { openProfile } from '@remusic/contract/schemas/profiles'
-import { deleteReview, writeReview } from '@remusic/contract/schemas/reviews'
-import { saveTimeZone } from '@remusic/contract/schemas/settings'
-import { compareYears, statsOf } from '@remusic/contract/schemas/stats'
-import { STATS_TEXTS } from '@remusic/contract/stats'
+} from '@remusic/contract/listening/schemas/diary'
+import { compareYears, statsOf } from '@remusic/contract/listening/schemas/stats'
+import { STATS_TEXTS } from '@remusic/contract/listening/stats'
+import { followUser } from '@remusic/contract/music/schemas/follows'
+import { deleteReview, writeReview } from '@remusic/contract/opinions/schemas/reviews'
+import { setBlindTasting } from '@remusic/contract/people/schemas/accounts'
+import { openProfile } from '@remusic/contract/publishing/schemas/profiles'
+import { blockPerson } from '@remusic/contract/running/schemas/blocks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aSession, aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { setHidden } from '../catalogue/overrides.ts'
+import { aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { setHidden } from '../../music/catalogue/overrides.ts'
 import { refreshCommunityScores } from './communityScores.ts'
 import { moveChangedFacts } from './facts.ts'
 
@@ -255,7 +255,7 @@ describe('the figures of a person', () => {
       current: { days: 2, from: '2025-12-29', to: '2025-12-30' },
       longest: { days: 4, from: '2024-12-30', to: '2025-01-02' },
     })
-    // Only the days of the year count, and the latest of equal ones is told.
+    // Only the days of the year count, and of equal streaks the latest is returned.
     expect((await member.stats(2025)).streaks.longest).toEqual({
       days: 2,
       from: '2025-12-29',
@@ -299,7 +299,7 @@ describe('the figures of a person', () => {
   })
 })
 
-describe('who may read them', () => {
+describe('the audience', () => {
   test('is decided by their owner: nobody else, followers, or everybody who may open the profile', async () => {
     const [owner, follower, stranger] = [await aMember(), await aMember(), await aMember()]
     await owner.log(await aNamedSong(), '2025-06-01')

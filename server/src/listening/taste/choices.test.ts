@@ -1,4 +1,3 @@
-import { unfollowItem } from '@remusic/contract/schemas/follows'
 import {
   dismissals,
   dismissItem,
@@ -12,13 +11,15 @@ import {
   tasteSignals,
   undoDismissal,
   unmuteItem,
-} from '@remusic/contract/schemas/taste'
-import { TASTE_TEXTS } from '@remusic/contract/taste'
+} from '@remusic/contract/listening/schemas/taste'
+import { TASTE_TEXTS } from '@remusic/contract/listening/taste'
+import { unfollowItem } from '@remusic/contract/music/schemas/follows'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { aGenre, aMember, aSongOf, fansOf, type WorldSong } from '../../testing/tasteWorld.ts'
-import { mergeItems } from '../catalogue/merging.ts'
+import { aReview } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { aGenre, aMember, aSongOf, fansOf, type WorldSong } from '../../../testing/tasteWorld.ts'
+import { MERGINGS } from '../../mergings.ts'
+import { mergeItems } from '../../music/catalogue/mergeItems.ts'
 import { refreshTaste } from './refresh.ts'
 
 type Genre = Awaited<ReturnType<typeof aGenre>>
@@ -104,7 +105,9 @@ describe('dismissals', () => {
     const me = await aMember(app.db)
     const [from, into] = [await aSongOf(app.db, rock), await aSongOf(app.db, rock)]
     await dismiss(me, { kind: 'song', apiId: from.apiId })
-    await app.db.transaction().execute((tx) => mergeItems(tx, 'song', [{ from: from.id, into: into.id }]))
+    await app.db
+      .transaction()
+      .execute((tx) => mergeItems(tx, MERGINGS, 'song', [{ from: from.id, into: into.id }]))
     expect(await dismissed(me)).toEqual([into.apiId])
     expect((await dismiss(me, { kind: 'song', apiId: from.apiId })).status).toBe(200)
     expect(await dismissed(me)).toEqual([into.apiId])
@@ -118,7 +121,9 @@ describe('dismissals', () => {
       const [from, into] = [await aSongOf(app.db, rock), await aSongOf(app.db, rock)]
       const [response] = await Promise.all([
         dismiss(me, { kind: 'song', apiId: from.apiId }),
-        app.db.transaction().execute((tx) => mergeItems(tx, 'song', [{ from: from.id, into: into.id }])),
+        app.db
+          .transaction()
+          .execute((tx) => mergeItems(tx, MERGINGS, 'song', [{ from: from.id, into: into.id }])),
       ])
       expect(response.status).toBe(200)
       expect((await dismissed(me))[0]).toBe(into.apiId)
@@ -231,7 +236,7 @@ describe('picks', () => {
   })
 })
 
-describe('what counts', () => {
+describe('the signals of a taste', () => {
   const signals = async (me: Member, query: { limit?: number; cursor?: string } = {}) =>
     (await app.call(tasteSignals, { query }, as(me))).data
 

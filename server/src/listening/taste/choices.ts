@@ -1,17 +1,17 @@
-import { hasArtistPage } from '@remusic/contract/catalogue'
-import type { TasteItem } from '@remusic/contract/schemas/taste'
-import { TASTE_TEXTS } from '@remusic/contract/taste'
+import type { TasteItem } from '@remusic/contract/listening/schemas/taste'
+import { TASTE_TEXTS } from '@remusic/contract/listening/taste'
+import { hasArtistPage } from '@remusic/contract/music/catalogue'
 import { sql } from 'kysely'
-import { lockPerson } from '../accounts/people.ts'
-import { findIdAt, type ItemKind } from '../catalogue/addresses.ts'
-import { asPage, readCursor } from '../catalogue/cursor.ts'
-import { asArtist, selectArtists } from '../catalogue/mappers.ts'
-import { ITEM_COLUMN } from '../catalogue/merging.ts'
-import type { Db } from '../database/client.ts'
-import { retryOnConflict } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
-import { InvalidFieldsError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
+import { InvalidFieldsError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { retryOnConflict } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { findIdAt, type ItemKind } from '../../music/catalogue/addresses.ts'
+import { asPage, readCursor } from '../../music/catalogue/cursor.ts'
+import { asArtist, selectArtists } from '../../music/catalogue/mappers.ts'
+import { ITEM_COLUMN } from '../../music/catalogue/merging.ts'
+import { lockPerson } from '../../people/accounts/people.ts'
 import { findAndLockItem, findItems, itemKey, lockItem, requireItem } from './items.ts'
 import type { ItemRef } from './signals.ts'
 
@@ -49,7 +49,7 @@ export async function unmuteAs({ db }: Deps, me: Me, address: Address): Promise<
   return TASTE_TEXTS.unmuted
 }
 
-/** Replaces the picked artists. Whoever picks an artist takes back that they dismissed or muted it. */
+/** Replaces the picked artists. Picking an artist undoes that the person dismissed or muted it. */
 export async function savePicksAs({ db }: Deps, me: Me, apiIds: readonly string[]): Promise<string> {
   await inTransaction(db, me, async (tx) => {
     const artists = await findPickedIds(tx, apiIds)
@@ -84,7 +84,7 @@ export async function findPicks(db: Db, userId: string) {
 
 type Dismissal = { item: TasteItem; dismissedAt: string }
 
-/** What a person dismissed, latest first. Hidden items are left out, and are back when they are shown again. */
+/** Finds the items that a person dismissed, latest first. Hidden items are left out, and are back when they are shown again. */
 export async function findDismissals(
   db: Db,
   userId: string,

@@ -1,11 +1,12 @@
-import { deleteReview, writeReview } from '@remusic/contract/schemas/reviews'
-import { recommendedSongs } from '@remusic/contract/schemas/taste'
+import { recommendedSongs } from '@remusic/contract/listening/schemas/taste'
+import { deleteReview, writeReview } from '@remusic/contract/opinions/schemas/reviews'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { mergeItems } from '../catalogue/merging.ts'
-import type { Db } from '../database/client.ts'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import type { Db } from '../../base/database/client.ts'
+import { MERGINGS } from '../../mergings.ts'
+import { mergeItems } from '../../music/catalogue/mergeItems.ts'
 import { storeListOf } from './jobs.ts'
 import { artistCandidatesOf, songCandidatesOf } from './lists.ts'
 import { similarTo } from './neighbours.ts'
@@ -115,7 +116,7 @@ test('a listen counts by the latest score in the diary, and a review decides ove
   expect(sourcesOf(reviewed)?.map(({ how }) => how)).toEqual(['review', 'listen'])
 })
 
-test('what only diaries have in common is no similar item, and nobody is told how many people noted it', async () => {
+test('items that only diaries have in common are not similar, and nobody learns how many people noted them', async () => {
   const [mine, theirs] = (await songs(2)) as [Song, Song]
   const [first, ...others] = await people(6)
   for (const { id } of others) for (const song of [mine, theirs]) await listen(id, song, '2026-01-01', 5)
@@ -128,7 +129,7 @@ test('what only diaries have in common is no similar item, and nobody is told ho
   ])
 })
 
-test('what many people like in common is recommended at once after a new review, with its support', async () => {
+test('an item that many people like in common is recommended at once after a new review, with its support', async () => {
   const [mine, theirs, disliked] = (await songs(3)) as [Song, Song, Song]
   for (const { id } of await people(6)) {
     await review(id, mine, 5)
@@ -204,9 +205,8 @@ test('a review that is written through the API changes the next recommendations,
   expect((await app.call(writeReview, { body }, token)).status).toBe(201)
   expect(await reasons()).toEqual([{ apiId: theirs.apiId, because: apiId, people: 5 }])
   await expect
-    .poll(
-      () => db.selectFrom('taste_lists').select('user_id').where('user_id', '=', me.id).executeTakeFirst(),
-      { timeout: 20_000 },
+    .poll(() =>
+      db.selectFrom('taste_lists').select('user_id').where('user_id', '=', me.id).executeTakeFirst(),
     )
     .toBeDefined()
   expect(await reasons()).toHaveLength(1)
@@ -255,7 +255,7 @@ test('low scores count against what others like as well', async () => {
   expect(await scoreOf(onlyLiked)).toBeGreaterThan(await scoreOf(shared))
 })
 
-test('what is muted, dismissed or hidden neither counts nor is recommended', async () => {
+test('a muted, dismissed or hidden item neither counts nor is recommended', async () => {
   const [mine, theirs, others, hidden] = (await songs(4)) as [Song, Song, Song, Song]
   for (const { id } of await people(3))
     for (const song of [mine, theirs, others, hidden]) await review(id, song, 5)
@@ -318,7 +318,9 @@ test('merged items share their signals, and the one that is gone leaves the list
   const me = await aUser(db)
   await review(me.id, mine, 5)
   await refresh()
-  await db.transaction().execute((tx) => mergeItems(tx, 'song', [{ from: duplicate.id, into: kept.id }]))
+  await db
+    .transaction()
+    .execute((tx) => mergeItems(tx, MERGINGS, 'song', [{ from: duplicate.id, into: kept.id }]))
   expect(await songIdsFor(me.id)).toEqual([kept.id])
   await refresh()
   expect(await similarTo(db, { kind: 'song', id: mine.id }, 9)).toMatchObject([

@@ -1,6 +1,6 @@
-import { PRIOR_VOTES } from '@remusic/contract/votes'
+import { PRIOR_VOTES } from '@remusic/contract/opinions/votes'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 
 /** A song that many people know, for newcomers and for those who explore another genre. */
 export type KnownSong = {
@@ -18,7 +18,7 @@ const SONGS_PER_ARTIST = 4
 /** The best-known songs of all, for a catalogue without genres. */
 const SONGS_OF_ALL = 200
 
-/** They hardly change. What has been hidden or reviewed meanwhile is left out when the songs are read. */
+/** They hardly change. Songs that were hidden or reviewed meanwhile are left out when they are read. */
 const MAX_AGE_MS = 10 * 60_000
 
 /** Best known first. */

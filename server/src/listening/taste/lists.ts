@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ItemKind } from '../catalogue/addresses.ts'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
-import { batch } from '../platform/batch.ts'
+import { batch } from '../../base/common/batch.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
+import type { ItemKind } from '../../music/catalogue/addresses.ts'
 import { readBestKnown } from './bestKnown.ts'
 import { KINDS, type PersonLists } from './model.ts'
 import { likes, type Profile, profileOf } from './profile.ts'
@@ -17,7 +17,7 @@ type Share = {
   because: ItemRef | null
   /** Other people who like both `because` and `about`. */
   support: number
-  /** Those of them who gave `about` a 4 or a 5. */
+  /** The number of these people who gave `about` a 4 or a 5. */
   scored: number
 }
 
@@ -65,9 +65,9 @@ const candidateOf = ({
   about: { kind: about, id: { song: id, album: albumId, artist: artistId }[about] },
 })
 
-/** What the songs to show are drawn from. */
+/** The pool from which the shown songs are drawn. */
 export type Drawable = {
-  /** Some may have been hidden since the list was stored: whoever reads the songs leaves them out. */
+  /** Some may have been hidden since the list was stored; the query of the songs leaves them out. */
   candidates: Candidate[]
   /** How many things the person likes by genre. */
   usualGenres: ReadonlyMap<number, number>

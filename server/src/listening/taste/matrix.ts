@@ -1,4 +1,4 @@
-/** What one person thinks of the items of one kind, as it is stored in the matrix. */
+/** The opinion of one person about an item of one kind, as it is stored in the matrix. */
 export type Entry = { item: number; weight: number; flags: number }
 
 /** The person likes the item. */
@@ -7,7 +7,7 @@ export const LIKED = 1
 export const SCORED_HIGH = 2
 /** The person dismissed or muted the item. */
 export const UNWANTED = 4
-/** The person likes the item, and not only the diary says so: others are told how many people that are. */
+/** Whether the person likes the item for another reason than the diary. The number of these people is shown to others. */
 export const COUNTED = 8
 
 const INITIAL_CAPACITY = 1 << 16

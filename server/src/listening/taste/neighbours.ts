@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ITEM_TABLE } from '../catalogue/merging.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { ITEM_TABLE } from '../../music/catalogue/merging.ts'
 import type { ItemRef } from './signals.ts'
 
 export type Neighbour = {
@@ -8,7 +8,7 @@ export type Neighbour = {
   weight: number
   /** People who like both items. */
   support: number
-  /** Those of them who gave the neighbour a 4 or a 5. */
+  /** The number of these people who gave the neighbour a 4 or a 5. */
   scored: number
 }
 

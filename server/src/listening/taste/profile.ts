@@ -1,16 +1,16 @@
-import type { ItemKind } from '../catalogue/addresses.ts'
+import type { ItemKind } from '../../music/catalogue/addresses.ts'
 import { type ItemRef, LIKES, type Signal, type SignalSource, type Taste } from './signals.ts'
 
 /** How much a person likes an item, from the person's own signals on it or on what belongs to it. */
 export type Opinion = {
   weight: number
-  /** Whether the person likes the item without what only the diary says. Others are told how many such people there are. */
+  /** Whether the person likes the item for another reason than the diary. The number of these people is shown to others. */
   countsAsLiked: boolean
   /** The person gave this very item a 4 or a 5 in a review. */
   scoredHigh: boolean
 }
 
-/** What a person thinks of items, by kind and id, and what must not be recommended to the person. */
+/** The opinions of a person, by kind and id, and the items that must not be recommended to them. */
 export type Profile = {
   opinions: Record<ItemKind, Map<number, Opinion>>
   /** Items that are no candidates, besides those with an opinion. */

@@ -1,10 +1,10 @@
-import type { Reason, RecommendedSong } from '@remusic/contract/schemas/taste'
+import type { Reason, RecommendedSong } from '@remusic/contract/listening/schemas/taste'
 import { sql } from 'kysely'
-import type { ItemKind } from '../catalogue/addresses.ts'
-import { asSong, type SongRow, selectSongs } from '../catalogue/mappers.ts'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
-import { batch } from '../platform/batch.ts'
+import { batch } from '../../base/common/batch.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
+import type { ItemKind } from '../../music/catalogue/addresses.ts'
+import { asSong, type SongRow, selectSongs } from '../../music/catalogue/mappers.ts'
 import type { Draw } from './drawSongs.ts'
 import type { ItemRef } from './signals.ts'
 
@@ -23,7 +23,7 @@ type Songs = Map<number, RecommendedSong>
 const readers = new WeakMap<Db, (input: Input) => Promise<Songs>>()
 
 /**
- * Songs with their reason, by their id. What the person must not get is left out: hidden songs, songs by hidden artists or on hidden
+ * Songs with their reason, by their id. Excluded items are left out: hidden songs, songs by hidden artists or on hidden
  * albums, and what they reviewed or dismissed, even if it happened after the list of candidates was made. Those who ask at the same
  * time share a statement.
  */
@@ -136,7 +136,7 @@ const selectDraws = (
     )`)
 }
 
-/** The item that a reason names, and where its reviews are. Nothing is said about a hidden one. */
+/** The item that a reason names, and where its reviews are; null if it is hidden. */
 const itemAt = (of: 'because' | 'about') => {
   const [kind, id] = [sql.ref(`pick.${of}_kind`), sql.ref(`pick.${of}_id`)]
   return sql`(
@@ -155,7 +155,7 @@ const ABOUT = sql<Named | null>`(
   select json_build_object('apiId', item.api_id, 'name', item.name) from ${itemAt('about')} as item
 )`
 
-/** What the person likes, and the strongest sign of it. That one liked a review is too little for a reason. */
+/** An item that the person likes, with the strongest sign of it. A liked review alone is too little for a reason. */
 const BECAUSE = sql<Cause | null>`(
     select json_build_object('apiId', item.api_id, 'name', item.name, 'score', coalesce(review.score, listen.score), 'how', case
       when review.score is not null then 'review'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { lowerBackendPriority } from '../catalogue/sources/musicbrainz/priority.ts'
-import { type Connection, type Db, openConnection } from '../database/client.ts'
+import { type Connection, type Db, openConnection } from '../../base/database/client.ts'
+import { lowerBackendPriority } from '../../music/importing/musicbrainz/priority.ts'
 import { readBestKnown } from './bestKnown.ts'
 import { KINDS, TasteModel } from './model.ts'
 import { readTastes } from './signals.ts'
@@ -14,7 +14,7 @@ export type RefreshScope = 'everything' | 'neighbours'
 export type RefreshOptions = {
   databaseUrl: string
   what?: RefreshScope
-  /** Stops between two batches. What was stored until then is complete in itself. */
+  /** Stops between two batches. The lists stored until then are complete in themselves. */
   signal?: AbortSignal
   onProgress?: (progress: RefreshProgress) => void
 }
@@ -174,7 +174,7 @@ async function writeLists(run: Run, model: TasteModel): Promise<void> {
     await pause(run, { step: 'lists', done, total: model.people })
   }
   await writing
-  // Those of people who no longer have any signals, or are away.
+  // Delete the lists of people who no longer have any signals, or whose account is inactive.
   for (;;) {
     const { rowCount } = await client.query(
       `delete from taste_lists where ctid = any(array(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ItemKind } from '../catalogue/addresses.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { ItemKind } from '../../music/catalogue/addresses.ts'
 
 /** An item of the catalogue by its internal id. */
 export type ItemRef = { kind: ItemKind; id: number }
@@ -14,7 +14,7 @@ export type SignalSource = {
   playlistId?: string
 }
 
-/** What a person did with an item, and how much it says that the person likes it (negative: dislikes). */
+/** A person's act on an item, and how strongly it indicates that the person likes it (negative: dislikes). */
 export type Signal = {
   item: ItemRef
   weight: number
@@ -39,9 +39,9 @@ export type Taste = {
   fingerprint: number
   /** Newest first, muted ones included. */
   signals: Signal[]
-  /** What the person did something with, but so long ago that it no longer counts. */
+  /** Items of acts that are too old to count. */
   older: ItemRef[]
-  /** What must never be recommended. */
+  /** Items that must never be recommended. */
   dismissed: ItemRef[]
   muted: ItemRef[]
 }
@@ -50,7 +50,7 @@ export type Taste = {
 export const MAX_SIGNALS = 300
 /** Older rows are known as well, so that nothing is recommended that a person reviewed years ago. */
 const MAX_ROWS_PER_SOURCE = 2_000
-/** From this weight on a person likes an item. */
+/** Minimum weight at which a signal counts as a like. */
 export const LIKES = 0.75
 
 type How = 'review' | 'follow' | 'pick' | 'playlist' | 'like' | 'listen'
@@ -168,7 +168,7 @@ type Row = {
 }
 
 /**
- * What people did with items that are not hidden, for one person or many: every person is read by index, so the cost is the same for
+ * Reads people's acts on items that are not hidden, for one person or many: every person is read by index, so the cost is the same for
  * each of them. The lookups have a limit so that PostgreSQL does not turn them into joins with the whole catalogue.
  */
 export async function readTastes(db: Db, userIds: readonly string[]): Promise<Taste[]> {
@@ -283,7 +283,7 @@ function sourceFrom({ how, score, refId }: Row): SignalSource {
   return source
 }
 
-/** What everybody can see, on a profile or in an affinity. The rest is the person's own. */
+/** Acts that everybody can see, on a profile or in an affinity. The rest is the person's own. */
 const SHOWN: readonly How[] = ['review', 'follow']
 
 /** The taste as others may know it, so that what is made of it tells nothing else. */
@@ -297,7 +297,7 @@ export function shownTaste(taste: Taste): Taste {
   return { ...taste, signals, older: [] }
 }
 
-/** What counts for a person's taste, newest first. Muted signals are included. */
+/** The signals of a person's taste, newest first. Muted signals are included. */
 export async function signalsOf(db: Db, userId: string): Promise<Signal[]> {
   const [taste] = await readTastes(db, [userId])
   return taste?.signals ?? []

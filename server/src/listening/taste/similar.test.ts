@@ -1,10 +1,16 @@
-import { entryPoints, similarAlbums, similarArtists, similarSongs } from '@remusic/contract/schemas/taste'
-import { similarSentence } from '@remusic/contract/taste'
+import {
+  entryPoints,
+  similarAlbums,
+  similarArtists,
+  similarSongs,
+} from '@remusic/contract/listening/schemas/taste'
+import { similarSentence } from '@remusic/contract/listening/taste'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { aGenre, aMember, aSongOf, fansOf, type WorldSong } from '../../testing/tasteWorld.ts'
-import { mergeItems } from '../catalogue/merging.ts'
+import { aReview } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { aGenre, aMember, aSongOf, fansOf, type WorldSong } from '../../../testing/tasteWorld.ts'
+import { MERGINGS } from '../../mergings.ts'
+import { mergeItems } from '../../music/catalogue/mergeItems.ts'
 import { refreshTaste } from './refresh.ts'
 
 type Genre = Awaited<ReturnType<typeof aGenre>>
@@ -116,7 +122,9 @@ describe('similar items', () => {
 
   test('are found at a former address', async () => {
     const from = await aSongOf(app.db, rock)
-    await app.db.transaction().execute((tx) => mergeItems(tx, 'song', [{ from: from.id, into: song(2).id }]))
+    await app.db
+      .transaction()
+      .execute((tx) => mergeItems(tx, MERGINGS, 'song', [{ from: from.id, into: song(2).id }]))
     expect((await similarTo(from.apiId)).data).toEqual((await similarTo(song(2).apiId)).data)
   })
 })

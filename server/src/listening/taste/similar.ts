@@ -1,10 +1,22 @@
-import { PLACEHOLDER_ARTISTS } from '@remusic/contract/catalogue'
-import type { SimilarAlbum, SimilarArtist, SimilarReason, SimilarSong } from '@remusic/contract/schemas/taste'
-import { SIMILAR_ITEMS } from '@remusic/contract/taste'
+import type {
+  SimilarAlbum,
+  SimilarArtist,
+  SimilarReason,
+  SimilarSong,
+} from '@remusic/contract/listening/schemas/taste'
+import { SIMILAR_ITEMS } from '@remusic/contract/listening/taste'
+import { PLACEHOLDER_ARTISTS } from '@remusic/contract/music/catalogue'
 import { type RawBuilder, sql } from 'kysely'
-import type { ItemKind } from '../catalogue/addresses.ts'
-import { asAlbum, asArtist, asSong, selectAlbums, selectArtists, selectSongs } from '../catalogue/mappers.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { ItemKind } from '../../music/catalogue/addresses.ts'
+import {
+  asAlbum,
+  asArtist,
+  asSong,
+  selectAlbums,
+  selectArtists,
+  selectSongs,
+} from '../../music/catalogue/mappers.ts'
 import { requireItem } from './items.ts'
 import { similarTo } from './neighbours.ts'
 import type { ItemRef } from './signals.ts'
@@ -65,7 +77,7 @@ function inOrderOf<R extends { id: number }, T>(
   })
 }
 
-/** What the same people like; where they are too few, what is best known of its artist and its genre. */
+/** Finds items that the same people like; where they are too few, the best known of its artist and its genre. */
 async function findSimilar(db: Db, item: ItemRef, { blind }: Options): Promise<Similar[]> {
   const liked = (await similarTo(db, item, SIMILAR_ITEMS)).map(({ item: { id }, support, scored }) => ({
     id,

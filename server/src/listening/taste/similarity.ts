@@ -10,7 +10,7 @@ export type Neighbourhood = {
   weights: Float32Array
   /** People who like both. */
   supports: Uint32Array
-  /** Those of them who gave the neighbour a 4 or a 5. */
+  /** The number of these people who gave the neighbour a 4 or a 5. */
   scored: Uint32Array
 }
 

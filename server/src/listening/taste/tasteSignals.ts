@@ -1,12 +1,12 @@
-import { CATALOGUE_TEXTS } from '@remusic/contract/catalogueTexts'
-import type { CountedSource, TasteSignal } from '@remusic/contract/schemas/taste'
-import { asPage, readCursor } from '../catalogue/cursor.ts'
-import type { Db } from '../database/client.ts'
-import { MalformedError } from '../platform/errors.ts'
+import type { CountedSource, TasteSignal } from '@remusic/contract/listening/schemas/taste'
+import { CATALOGUE_TEXTS } from '@remusic/contract/music/catalogueTexts'
+import { MalformedError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import { asPage, readCursor } from '../../music/catalogue/cursor.ts'
 import { type FoundItem, findItems, itemKey } from './items.ts'
 import { type ItemRef, type Signal, type SignalSource, signalsOf } from './signals.ts'
 
-/** What counts for a person's recommendations and why, newest first. Hidden items are left out. */
+/** Finds the signals of a person's recommendations, newest first. Hidden items are left out. */
 export async function findTasteSignals(
   db: Db,
   userId: string,

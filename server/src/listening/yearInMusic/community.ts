@@ -1,5 +1,5 @@
-import { MIN_PEOPLE } from '@remusic/contract/diary'
-import type { CommunityYear } from '@remusic/contract/schemas/yearInMusic'
+import { MIN_PEOPLE } from '@remusic/contract/listening/diary'
+import type { CommunityYear } from '@remusic/contract/listening/schemas/yearInMusic'
 import {
   type CommunityFigures,
   FIRST_YEAR,
@@ -7,11 +7,11 @@ import {
   LIKED_REVIEWS,
   opensOn,
   TOP_OF_COMMUNITY,
-} from '@remusic/contract/yearInMusic'
+} from '@remusic/contract/listening/yearInMusic'
 import { sql } from 'kysely'
-import { dayIn } from '../accounts/days.ts'
-import { asPerson } from '../accounts/people.ts'
-import { type Db, onConnection } from '../database/client.ts'
+import { type Db, onConnection } from '../../base/database/client.ts'
+import { dayIn } from '../../people/accounts/days.ts'
+import { asPerson } from '../../people/accounts/people.ts'
 import { findNames } from './items.ts'
 import { isOpen } from './openYears.ts'
 
@@ -21,7 +21,7 @@ const KEPT = 25
 
 type CountedByPeople = { id: number; listens: number; people: number }
 
-/** What is stored of the community's year. Items are named by their internal ids. */
+/** The stored figures of the community's year. Items are named by their internal ids. */
 export type StoredCommunity = {
   listens: number | null
   listeners: number | null
@@ -37,7 +37,7 @@ export type StoredCommunity = {
 }
 
 /**
- * Counts the year of all active people. What comes from diaries needs five people; items are ordered by how many people heard them,
+ * Counts the year of all active people. Figures from diaries need five people; items are ordered by how many people heard them,
  * so that one person who hears a song a thousand times does not decide.
  */
 export async function computeCommunity(db: Db, year: number): Promise<StoredCommunity> {

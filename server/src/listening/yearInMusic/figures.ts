@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
 
 /** More than are shown, because items that an Admin has hidden are left out when they are read. */
 const KEPT = 12
@@ -10,7 +10,7 @@ export const FIGURES_VERSION = 1
 /** An item by its internal id, with how often it was heard. */
 export type CountedId = { id: number; listens: number }
 
-/** What is stored of a person's year. Items are named by their internal ids. */
+/** The stored figures of a person's year. Items are named by their internal ids. */
 export type StoredFigures = {
   listens: number
   again: number

@@ -1,9 +1,9 @@
-import type { RankedItem } from '@remusic/contract/yearInMusic'
+import type { RankedItem } from '@remusic/contract/listening/yearInMusic'
 import { sql } from 'kysely'
-import { creditTextOf } from '../catalogue/mappers.ts'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
-import { asTarget } from '../reviews/queries.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
+import { creditTextOf } from '../../music/catalogue/mappers.ts'
+import { asTarget, type TargetRow } from '../../music/catalogue/targets.ts'
 
 export type NamedItem = Omit<RankedItem, 'listens'>
 export type NamedGenre = { apiId: string; name: string }
@@ -22,7 +22,7 @@ type Wanted = {
   reviews: readonly string[]
 }
 
-/** What the internal ids of a year stand for. An id that is not in it was merged or deleted; a hidden item is null. */
+/** The items and reviews of a year by their internal ids. A missing id was merged or deleted; a hidden item is null. */
 export type Names = {
   songs: Map<number, NamedItem | null>
   albums: Map<number, NamedItem | null>
@@ -31,13 +31,13 @@ export type Names = {
   reviews: Map<string, NamedReview>
 }
 
-type ItemRow = Parameters<typeof asTarget>[0] & {
+type ItemRow = TargetRow & {
   id: number
   is_hidden: boolean
   genreId: number | null
   genreApiId: string
 }
-type ReviewRow = Parameters<typeof asTarget>[0] & {
+type ReviewRow = TargetRow & {
   id: string
   title: string
   is_hidden: boolean
@@ -129,7 +129,7 @@ async function findReviews(
   )
 }
 
-function asItem(row: Parameters<typeof asTarget>[0] & { is_hidden: boolean }): NamedItem | null {
+function asItem(row: TargetRow & { is_hidden: boolean }): NamedItem | null {
   if (row.is_hidden) return null
   const { kind, apiId, name, artist, image } = asTarget(row).target
   return { kind, apiId, name, artist, image }

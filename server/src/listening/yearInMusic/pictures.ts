@@ -1,4 +1,3 @@
-import { CARD_FORMATS, type CardFormat } from '@remusic/contract/sharing'
 import {
   cardsOf,
   communityCard,
@@ -7,19 +6,20 @@ import {
   YEAR_CARDS,
   YEAR_TEXTS,
   type YearCard,
-} from '@remusic/contract/yearInMusic'
+} from '@remusic/contract/listening/yearInMusic'
+import { CARD_FORMATS, type CardFormat } from '@remusic/contract/publishing/sharing'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { UserNotFoundError } from '../accounts/errors.ts'
-import { openCoverFiles } from '../catalogue/covers/coverFiles.ts'
-import type { Db } from '../database/client.ts'
+import { NotFoundError, UnauthenticatedError } from '../../base/common/errors.ts'
+import { createTaskThread } from '../../base/common/taskThread.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import { type Me, requireScope } from '../../base/http/handle.ts'
+import { createDrawnPictures, digest } from '../../music/drawing/drawnPictures.ts'
+import { createPictures, withoutMissingCover } from '../../music/drawing/pictures.ts'
+import { openCoverFiles } from '../../music/media/covers/coverFiles.ts'
+import { UserNotFoundError } from '../../people/accounts/errors.ts'
 import { findAccess } from '../diary/audience.ts'
-import type { Deps } from '../platform/deps.ts'
-import { NotFoundError, UnauthenticatedError } from '../platform/errors.ts'
-import { type Me, requireScope } from '../platform/handle.ts'
-import { createTaskThread } from '../platform/taskThread.ts'
-import { createDrawnPictures, digest } from '../sharing/drawnPictures.ts'
-import { createPictures, withoutMissingCover } from '../sharing/pictures.ts'
 import type { createCommunityYears } from './community.ts'
 import type { YearDrawingTask } from './drawingThread.ts'
 import { findYear } from './myYears.ts'
@@ -115,7 +115,7 @@ async function findOwner(db: Db, userId: string, viewer: Me | null) {
   return owner ? { id: owner.id, name: owner.name, timeZone: owner.time_zone ?? 'UTC' } : null
 }
 
-/** Who may not open the profile learns no more than who may. */
+/** A viewer who may not open the profile must not learn more than one who may. */
 function asNoAccess(error: unknown): { stats: boolean } {
   if (error instanceof UnauthenticatedError || error instanceof UserNotFoundError) return { stats: false }
   throw error

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { dayIn } from '../accounts/days.ts'
-import { type Db, onConnection } from '../database/client.ts'
-import { retryOnConflict } from '../platform/databaseErrors.ts'
-import type { Deps } from '../platform/deps.ts'
+import { type Db, onConnection } from '../../base/database/client.ts'
+import { retryOnConflict } from '../../base/database/databaseErrors.ts'
+import type { Deps } from '../../base/deps.ts'
+import { dayIn } from '../../people/accounts/days.ts'
 import { COMMUNITY_VERSION, computeCommunity } from './community.ts'
 import { computeFigures, FIGURES_VERSION } from './figures.ts'
 import { newestOpenYear } from './openYears.ts'
@@ -65,7 +65,7 @@ export async function refreshYearsOnce(db: Db, now: Date): Promise<void> {
 
 /** The newest years first: they are the ones that people open. */
 async function refreshPeople(db: Db, newest: number, now: Date, deadline: number): Promise<void> {
-  // Those of an older version, while their figures are still the right answer to nobody.
+  // Figures of an older version are wrong for everybody, so they are computed again.
   await sql`update years_in_music set stale = true where not stale and version <> ${FIGURES_VERSION}`.execute(
     db,
   )
@@ -92,7 +92,7 @@ async function refreshPeople(db: Db, newest: number, now: Date, deadline: number
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Whoever writes to the diary waits for this lock and then marks the row as stale again; a row that somebody is changing is left
+ * A writer of the diary waits for this lock and then marks the row as stale again; a row that somebody is changing is left
  * for the next night. A row that has nothing left in it goes.
  */
 async function refreshOne(db: Db, userId: string, year: number, now: Date): Promise<void> {
@@ -107,7 +107,7 @@ async function refreshOne(db: Db, userId: string, year: number, now: Date): Prom
       .forUpdate('years_in_music')
       .skipLocked()
       .executeTakeFirst()
-    // Whoever is away is counted when they are back.
+    // A person whose account is inactive is counted when they come back.
     if (!row?.active) return
     const figures = await computeFigures(tx, userId, year)
     const found = tx.updateTable('years_in_music').where('user_id', '=', userId).where('year', '=', year)
@@ -136,7 +136,7 @@ async function refreshCommunity(db: Db, newest: number, now: Date, deadline: num
   }
 }
 
-/** Whoever leaves meanwhile is counted as a change that these figures do not contain. */
+/** A person who leaves while this runs counts as a change that the figures do not contain yet. */
 async function storeCommunity(db: Db, year: number, now: Date): Promise<void> {
   const before = await db
     .selectFrom('community_years')

@@ -1,12 +1,11 @@
-import { MIN_PEOPLE } from '@remusic/contract/diary'
+import { MIN_PEOPLE } from '@remusic/contract/listening/diary'
 import {
   communityYear,
   communityYears,
   myYear,
   myYears,
   type YearInMusic,
-} from '@remusic/contract/schemas/yearInMusic'
-import { CARD_FORMATS } from '@remusic/contract/sharing'
+} from '@remusic/contract/listening/schemas/yearInMusic'
 import {
   cardsOf,
   communityPicturePath,
@@ -14,12 +13,14 @@ import {
   YEAR_CARDS,
   type YearFigures,
   yearPicturePath,
-} from '@remusic/contract/yearInMusic'
+} from '@remusic/contract/listening/yearInMusic'
+import { CARD_FORMATS } from '@remusic/contract/publishing/sharing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { mergeItems } from '../catalogue/merging.ts'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { MERGINGS } from '../../mergings.ts'
+import { mergeItems } from '../../music/catalogue/mergeItems.ts'
 import { moveChangedFacts } from '../stats/facts.ts'
 import { refreshYears } from './refresh.ts'
 
@@ -348,7 +349,7 @@ describe('every figure is counted from the diary and the reviews', () => {
     const [a, b] = songs
     await app.db
       .transaction()
-      .execute((tx) => mergeItems(tx, 'artist', [{ from: b.artist.id, into: a.artist.id }]))
+      .execute((tx) => mergeItems(tx, MERGINGS, 'artist', [{ from: b.artist.id, into: a.artist.id }]))
     await expectRecounted(person, 2024)
     const merged = await figuresOf(person, 2024)
     expect(merged.topArtists.map(({ name }) => name)).not.toContain(b.artist.name)
@@ -378,7 +379,7 @@ describe('every figure is counted from the diary and the reviews', () => {
     for (const year of [2024, 2025]) await expectRecounted(person, year)
   })
 
-  test('what is hidden in the catalogue is counted but not named', async () => {
+  test('an item that is hidden in the catalogue is counted but not named', async () => {
     const person = await someone()
     const { songs } = await aDiary(person)
     await refreshYears(app.db, now)

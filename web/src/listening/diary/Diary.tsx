@@ -1,15 +1,15 @@
-import { AUDIENCE_NAMES } from '@remusic/contract/diary'
+import { AUDIENCE_NAMES } from '@remusic/contract/listening/diary'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { isForbidden } from '../failures/isForbidden.ts'
-import { messageOf } from '../failures/messageOf.ts'
-import { paths } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { Skeleton } from '../ui/lists/Skeleton.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { isForbidden } from '../../base/failures/isForbidden.ts'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { paths } from '../../paths.ts'
 import { Calendar } from './Calendar.tsx'
 import classes from './Diary.module.css'
 import { DiaryList } from './DiaryList.tsx'
@@ -20,7 +20,7 @@ import { UndatedList } from './UndatedList.tsx'
 
 export type DiaryProps = {
   userId: string
-  /** Whose diary it is; null for one's own. */
+  /** The owner of the diary; null for one's own. */
   owner: { name: string } | null
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import NotebookBoldIcon from '~icons/ph/notebook-bold'
-import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { paths } from '../../paths.ts'
 import { accessQuery } from './queries.ts'
 
-/** Leads to the diary of a person, if they share it with whoever asks. */
+/** Leads to the diary of a person, if they share it with the viewer. */
 export function DiaryLink({ person }: { person: { id: string; name: string } }) {
   const { data: access } = useQuery(accessQuery(person.id))
   if (!access?.diary) return null

@@ -1,20 +1,19 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { Link } from 'react-router'
-import { profileQuery } from '../accounts/queries.ts'
-import { playable } from '../catalogue/playable.ts'
-import { messageOf } from '../failures/messageOf.ts'
-import { paths } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
-import { useWindowRows } from '../ui/lists/useWindowRows.ts'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { PagedList } from '../../base/ui/lists/PagedList.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
+import { useWindowRows } from '../../base/ui/lists/useWindowRows.ts'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
+import { playable } from '../../music/catalogue/playable.ts'
+import { paths } from '../../paths.ts'
+import { profileQuery } from '../../people/accounts/queries.ts'
 import classes from './DiaryList.module.css'
 import { capital, headingText, longDayText, monthText } from './days.ts'
 import { groupsOf } from './groups.ts'
@@ -30,7 +29,6 @@ type Props = {
   onShowAll: () => void
 }
 
-const PLACEHOLDERS = ['1', '2', '3', '4', '5']
 const HEADING_HEIGHT_PX = 44
 const ROW_HEIGHT_PX = 76
 
@@ -65,23 +63,17 @@ export function DiaryList({ userId, owner, period, today, onShowAll }: Props) {
           )
         }
       />
-      {pages.isPending ? (
-        <SkeletonGroup label="Buscando las escuchas">
-          {PLACEHOLDERS.map((key) => (
-            <SkeletonRow key={key} />
-          ))}
-        </SkeletonGroup>
-      ) : !data ? (
-        <ErrorState
-          headingLevel={3}
-          title={messageOf(pages.error)}
-          onRetry={() => void pages.refetch()}
-          pending={pages.isFetching}
-        />
-      ) : entries.length === 0 && !pages.hasNextPage ? (
-        <Empty owner={owner} period={period} today={today} />
-      ) : (
-        <>
+      <PagedList
+        pages={pages}
+        loading={
+          <SkeletonGroup label="Buscando las escuchas" count={5}>
+            <SkeletonRow />
+          </SkeletonGroup>
+        }
+        empty={<Empty owner={owner} period={period} today={today} />}
+        error={{ headingLevel: 3, title: messageOf(pages.error) }}
+      >
+        {() => (
           <ol ref={virtual.list} className={classes.days} style={virtual.listStyle} aria-label="Días">
             {virtual.rows.map((row) => {
               const group = groups[row.index]
@@ -118,14 +110,8 @@ export function DiaryList({ userId, owner, period, today, onShowAll }: Props) {
               )
             })}
           </ol>
-          <LoadMore
-            hasMore={pages.hasNextPage}
-            pending={pages.isFetchingNextPage}
-            failed={pages.isFetchNextPageError}
-            onMore={() => void pages.fetchNextPage()}
-          />
-        </>
-      )}
+        )}
+      </PagedList>
     </section>
   )
 }

@@ -1,29 +1,29 @@
-import { AUDIENCE_NAMES, AUDIENCES, DIARY_TEXTS } from '@remusic/contract/diary'
-import type { Profile } from '@remusic/contract/schemas/accounts'
-import type { DiarySettings as Settings } from '@remusic/contract/schemas/diary'
-import { SETTINGS_TEXTS } from '@remusic/contract/settings'
+import { SETTINGS_TEXTS } from '@remusic/contract/base/settings'
+import { AUDIENCE_NAMES, AUDIENCES, DIARY_TEXTS } from '@remusic/contract/listening/diary'
+import type { DiarySettings as Settings } from '@remusic/contract/listening/schemas/diary'
+import type { Profile } from '@remusic/contract/people/schemas/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { messageOf } from '../failures/messageOf.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { paths } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { RadioList } from '../ui/inputs/RadioList.tsx'
-import { SelectField } from '../ui/inputs/SelectField.tsx'
-import { SwitchField } from '../ui/inputs/SwitchField.tsx'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { Skeleton } from '../ui/lists/Skeleton.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
-import { useIsHydrated } from '../ui/styles/useIsHydrated.ts'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { RadioList } from '../../base/ui/inputs/RadioList.tsx'
+import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
+import { SwitchField } from '../../base/ui/inputs/SwitchField.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
+import { useIsHydrated } from '../../base/ui/styles/useIsHydrated.ts'
+import { paths } from '../../paths.ts'
 import classes from './DiarySettings.module.css'
 import { diarySettingsQuery, useSaveDiarySettings, useSaveTimeZone } from './queries.ts'
 import { browserTimeZone, timeZones, timeZoneText } from './timeZones.ts'
 
 const OPTIONS = AUDIENCES.map((value) => ({ value, label: AUDIENCE_NAMES[value] }))
 
-/** Who reads the diary and the figures, what happens at the end of a preview, and where a day begins. */
+/** The settings for the readers of the diary and the figures, the end of a preview, and the start of a day. */
 export function DiarySettings({ profile }: { profile: Profile }) {
   const settings = useQuery(diarySettingsQuery)
   const save = useSaveDiarySettings()

@@ -1,18 +1,18 @@
-import type { Memory } from '@remusic/contract/schemas/diary'
+import type { Memory } from '@remusic/contract/listening/schemas/diary'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
-import { NoteHead } from '../ui/marks/NoteHead.tsx'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
+import { paths } from '../../paths.ts'
 import classes from './Memories.module.css'
 import { memoriesQuery } from './queries.ts'
 
 const SHOWN = 3
 
-/** What one wrote and listened to on this day in past years. Nothing if there is nothing, or if it cannot be read now. */
+/** One's reviews and listens of this day in past years. Renders nothing if there are none, or if they cannot be read now. */
 export function Memories() {
   const { data } = useQuery(memoriesQuery)
   const titleId = useId()

@@ -1,33 +1,30 @@
-import { DIARY_TEXTS } from '@remusic/contract/diary'
-import type { UndatedListen } from '@remusic/contract/schemas/diary'
+import { DIARY_TEXTS } from '@remusic/contract/listening/diary'
+import type { UndatedListen } from '@remusic/contract/listening/schemas/diary'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import TrashIcon from '~icons/ph/trash'
-import { messageOf } from '../failures/messageOf.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { paths } from '../paths.ts'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
-import { Key } from '../ui/inputs/Key.tsx'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
-import { Score } from '../ui/marks/Score.tsx'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
-import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { PagedList } from '../../base/ui/lists/PagedList.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
+import { Score } from '../../base/ui/marks/Score.tsx'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
+import { ConfirmDialog } from '../../base/ui/overlays/ConfirmDialog.tsx'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
+import { paths } from '../../paths.ts'
 import classes from './DiaryList.module.css'
 import { undatedPages, useDeleteUndated } from './queries.ts'
 import { importText } from './sources.ts'
 
-const PLACEHOLDERS = ['1', '2', '3', '4', '5']
-
-/** What one has heard without anybody knowing when: scores of services that store no dates. */
+/** One's undated listens: scores of services that store no dates. */
 export function UndatedList({ onShowAll }: { onShowAll: () => void }) {
   const pages = useInfiniteQuery(undatedPages)
   const section = useRef<HTMLElement>(null)
@@ -35,7 +32,6 @@ export function UndatedList({ onShowAll }: { onShowAll: () => void }) {
   const remove = useDeleteUndated()
   const { showBanner } = useBanner()
   const fail = useFailure('No pudimos quitarla')
-  const entries = pages.data?.pages.flatMap(({ items }) => items) ?? []
   const confirm = () => {
     if (!removed) return
     remove.mutate(removed, {
@@ -61,32 +57,28 @@ export function UndatedList({ onShowAll }: { onShowAll: () => void }) {
         Lo que trajiste de servicios que no guardan cuándo lo escuchaste. Solo lo ves tú; cuenta para tus
         recomendaciones, y no para el calendario ni los números.
       </p>
-      {pages.isPending ? (
-        <SkeletonGroup label="Buscando lo que escuchaste">
-          {PLACEHOLDERS.map((key) => (
-            <SkeletonRow key={key} />
-          ))}
-        </SkeletonGroup>
-      ) : !pages.data ? (
-        <ErrorState
-          headingLevel={3}
-          title={messageOf(pages.error)}
-          onRetry={() => void pages.refetch()}
-          pending={pages.isFetching}
-        />
-      ) : entries.length === 0 && !pages.hasNextPage ? (
-        <EmptyState
-          headingLevel={3}
-          title="No hay nada sin fecha"
-          hint="Aquí aparecen los puntajes que traes de servicios como Rate Your Music."
-          action={
-            <KeyLink component={Link} to={paths.historyImports()}>
-              Traer mi historia
-            </KeyLink>
-          }
-        />
-      ) : (
-        <>
+      <PagedList
+        pages={pages}
+        loading={
+          <SkeletonGroup label="Buscando lo que escuchaste" count={5}>
+            <SkeletonRow />
+          </SkeletonGroup>
+        }
+        empty={
+          <EmptyState
+            headingLevel={3}
+            title="No hay nada sin fecha"
+            hint="Aquí aparecen los puntajes que traes de servicios como Rate Your Music."
+            action={
+              <KeyLink component={Link} to={paths.historyImports()}>
+                Traer mi historia
+              </KeyLink>
+            }
+          />
+        }
+        error={{ headingLevel: 3, title: messageOf(pages.error) }}
+      >
+        {(entries) => (
           <ul className={classes.entries} aria-label="Escuchas sin fecha">
             {entries.map((entry) => (
               <UndatedRow
@@ -96,14 +88,8 @@ export function UndatedList({ onShowAll }: { onShowAll: () => void }) {
               />
             ))}
           </ul>
-          <LoadMore
-            hasMore={pages.hasNextPage}
-            pending={pages.isFetchingNextPage}
-            failed={pages.isFetchNextPageError}
-            onMore={() => void pages.fetchNextPage()}
-          />
-        </>
-      )}
+        )}
+      </PagedList>
       <ConfirmDialog
         opened={removed !== null}
         title={`¿Quitar «${removed?.item.name ?? ''}»?`}

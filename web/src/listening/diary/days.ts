@@ -17,7 +17,7 @@ const MONTHS = [
 const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
 export const DAYS_PER_WEEK = WEEKDAYS.length
 
-/** What day it is in a time zone, or in the browser's if none is known. */
+/** The current day in a time zone, or in the browser's if none is known. */
 export function todayIn(timeZone: string | null | undefined, now = new Date()): string {
   const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   // This locale writes dates like the ISO standard.

@@ -1,7 +1,7 @@
-import type { Listen } from '@remusic/contract/schemas/diary'
+import type { Listen } from '@remusic/contract/listening/schemas/diary'
 import { useSyncExternalStore } from 'react'
 
-/** What the dialog shows of a song or an album. */
+/** The song or album of the dialog. */
 export type DiaryItem = {
   type: 'song' | 'album'
   apiId: string
@@ -10,13 +10,13 @@ export type DiaryItem = {
   image: string
 }
 
-/** What a person says about a listen. `day` is a date without a time: 2026-11-17. */
+/** A person's input about a listen. `day` is a date without a time: 2026-11-17. */
 export type ListenValues = Pick<Listen, 'day' | 'again' | 'score' | 'note'>
 
 type Opening = {
   /** A new entry about an item, or a stored one. */
   about: { item: DiaryItem } | { entry: Listen }
-  /** What the fields contain already. */
+  /** The initial values of the fields. */
   values: ListenValues | null
   isOpen: boolean
 }
@@ -35,7 +35,7 @@ export const listenDialog = {
     set({ about: { item }, values, isOpen: true }),
   edit: (entry: Listen, values: ListenValues | null = null) =>
     set({ about: { entry }, values, isOpen: true }),
-  /** What it shows stays while it fades out. */
+  /** The contents stay while the dialog fades out. */
   close: () => set(opening && { ...opening, isOpen: false }),
 }
 

@@ -2,7 +2,7 @@ import { yearOf } from './days.ts'
 import { periodOf } from './period.ts'
 import { calendarQuery, diaryPages } from './queries.ts'
 
-/** What the first view of a diary reads. */
+/** The queries for the first view of a diary. */
 export function diaryQueries(userId: string, search: URLSearchParams) {
   const period = periodOf(search)
   return [

@@ -1,3 +1,4 @@
+import { saveTimeZone } from '@remusic/contract/base/settings'
 import {
   deleteUndated,
   diaryAccess,
@@ -9,14 +10,14 @@ import {
   onThisDay,
   opinionCurve,
   saveDiarySettings,
-} from '@remusic/contract/diary'
-import type { DiarySettings, UndatedListen } from '@remusic/contract/schemas/diary'
-import { saveTimeZone } from '@remusic/contract/settings'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { profileQuery } from '../accounts/queries.ts'
-import { call } from '../api/call.ts'
-import { diaryKeys } from '../queryKeys/diary.ts'
-import { tasteChanged } from '../queryKeys/taste.ts'
+} from '@remusic/contract/listening/diary'
+import type { DiarySettings, UndatedListen } from '@remusic/contract/listening/schemas/diary'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../base/api/call.ts'
+import { pagedQuery } from '../../base/api/pagedQuery.ts'
+import { diaryKeys } from '../../base/queryKeys/diary.ts'
+import { tasteChanged } from '../../base/queryKeys/taste.ts'
+import { profileQuery } from '../../people/accounts/queries.ts'
 
 type Kind = 'song' | 'album'
 
@@ -24,28 +25,23 @@ const ENTRIES_PER_PAGE = 50
 
 /** The diary of a person, the newest day first: all of it, a month (2026-11) or a day (2026-11-17). */
 export const diaryPages = (userId: string, period = '') =>
-  infiniteQueryOptions({
-    queryKey: diaryKeys.list(userId, period),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listDiary,
-        {
-          params: { userId },
-          query: {
-            limit: ENTRIES_PER_PAGE,
-            ...(pageParam && { cursor: pageParam }),
-            ...(period.length === MONTH_LENGTH && { month: period }),
-            ...(period.length > MONTH_LENGTH && { day: period }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-    // Changes are made in place. Reading a long diary again would take a call for each of its pages; one that was left starts anew.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-  })
+  pagedQuery(
+    listDiary,
+    {
+      queryKey: diaryKeys.list(userId, period),
+      params: { userId },
+      query: {
+        limit: ENTRIES_PER_PAGE,
+        ...(period.length === MONTH_LENGTH && { month: period }),
+        ...(period.length > MONTH_LENGTH && { day: period }),
+      },
+    },
+    {
+      // Changes are made in place. Reading a long diary again would take a call for each of its pages; one that was left starts anew.
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 60_000,
+    },
+  )
 
 const MONTH_LENGTH = '2026-11'.length
 
@@ -77,17 +73,10 @@ export const curveQuery = (type: Kind, apiId: string) =>
     queryFn: ({ signal }) => call(opinionCurve, { params: { type, apiId } }, { signal }),
   })
 
-/** What one has heard without knowing when, the latest additions first. */
-export const undatedPages = infiniteQueryOptions({
+/** One's undated listens, the latest additions first. */
+export const undatedPages = pagedQuery(listUndated, {
   queryKey: diaryKeys.undated,
-  queryFn: ({ pageParam, signal }) =>
-    call(
-      listUndated,
-      { query: { limit: ENTRIES_PER_PAGE, ...(pageParam && { cursor: pageParam }) } },
-      { signal },
-    ),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next,
+  query: { limit: ENTRIES_PER_PAGE },
 })
 
 export function useDeleteUndated() {
@@ -103,7 +92,7 @@ export function useDeleteUndated() {
   })
 }
 
-/** What one wrote and listened to on this day in past years. */
+/** One's reviews and listens of this day in past years. */
 export const memoriesQuery = queryOptions({
   queryKey: diaryKeys.memories,
   queryFn: ({ signal }) => call(onThisDay, {}, { signal }),

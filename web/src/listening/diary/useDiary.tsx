@@ -4,21 +4,21 @@ import {
   type LoggedSource,
   logListen,
   restoreListen,
-} from '@remusic/contract/diary'
-import type { Listen } from '@remusic/contract/schemas/diary'
+} from '@remusic/contract/listening/diary'
+import type { Listen } from '@remusic/contract/listening/schemas/diary'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { profileQuery } from '../accounts/queries.ts'
-import { session } from '../accounts/session.ts'
-import { call } from '../api/call.ts'
-import { newId } from '../api/newId.ts'
-import { messageOf } from '../failures/messageOf.ts'
-import { diaryKeys } from '../queryKeys/diary.ts'
-import { listenLaterKeys } from '../queryKeys/listenLater.ts'
-import { tasteChanged } from '../queryKeys/taste.ts'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
-import { useToast } from '../ui/overlays/toastContext.ts'
+import { call } from '../../base/api/call.ts'
+import { newId } from '../../base/api/newId.ts'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { diaryKeys } from '../../base/queryKeys/diary.ts'
+import { listenLaterKeys } from '../../base/queryKeys/listenLater.ts'
+import { tasteChanged } from '../../base/queryKeys/taste.ts'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
+import { useToast } from '../../base/ui/overlays/toastContext.ts'
+import { profileQuery } from '../../people/accounts/queries.ts'
+import { session } from '../../people/accounts/session.ts'
 import { insertListen, removeListen, replaceListen } from './cache.ts'
 import { onDayText, todayIn } from './days.ts'
 import { type DiaryItem, type ListenValues, listenDialog } from './dialog.ts'
@@ -92,7 +92,7 @@ export function useDiary() {
       const created = call(logListen, { body }, { keepalive: true })
       const id = created.then((listen) => listen.id)
       serverIds.set(entry.id, id)
-      // Whoever waits for it handles the error.
+      // The callers that await `id` handle its error.
       id.catch(() => {})
       insertListen(client, me, entry)
       const undo = async () => {
@@ -131,7 +131,7 @@ export function useDiary() {
           removeListen(client, me, entry)
           hide()
           fail('No pudimos anotarlo')(error)
-          // What was written is not lost: the dialog opens again with it.
+          // Reopen the dialog with the person's input, so that it is not lost.
           if (source === 'person') listenDialog.open(item, values)
         },
       )
@@ -217,7 +217,7 @@ const myId = () => session.read()?.userId ?? ''
 
 const todayOf = (client: QueryClient) => todayIn(client.getQueryData(profileQuery.queryKey)?.timeZone)
 
-/** What the server will answer, as far as it is known before. */
+/** The expected answer of the server, as far as it is known before. */
 function entryOf(item: DiaryItem, values: ListenValues, source: LoggedSource): Listen {
   return {
     ...values,
@@ -240,7 +240,7 @@ function entryOf(item: DiaryItem, values: ListenValues, source: LoggedSource): L
   }
 }
 
-/** What is computed from the diary is stale. Lists and calendars have been changed in place, so that nothing jumps. */
+/** Invalidates what is computed from the diary. Lists and calendars have been changed in place, so that nothing jumps. */
 function changed(client: QueryClient, { type, apiId }: DiaryItem) {
   void client.invalidateQueries({ queryKey: diaryKeys.curve(type, apiId) })
   void client.invalidateQueries({ queryKey: diaryKeys.mine(type, apiId) })

@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import FileArrowUpIcon from '~icons/ph/file-arrow-up'
-import { Key } from '../ui/inputs/Key.tsx'
-import { cx } from '../ui/styles/cx.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { cx } from '../../base/ui/styles/cx.ts'
 import classes from './DropZone.module.css'
 
 const ONE_FILE = 'Sube un archivo por vez. Si tienes varios, júntalos en un zip'
 
 type Props = {
   title: string
-  /** What can be dropped here. */
+  /** A description of the files that can be dropped here. */
   hint: string
   pending?: boolean
   error?: string | null

@@ -1,12 +1,12 @@
-import { HISTORY_FORMATS, HISTORY_IMPORT_TEXTS } from '@remusic/contract/historyImports'
-import type { HistoryImport } from '@remusic/contract/schemas/historyImports'
+import { HISTORY_FORMATS, HISTORY_IMPORT_TEXTS } from '@remusic/contract/listening/historyImports'
+import type { HistoryImport } from '@remusic/contract/listening/schemas/historyImports'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { paths } from '../../paths.ts'
 import { CancelKey } from './CancelKey.tsx'
 import { ColumnsForm } from './ColumnsForm.tsx'
 import { ImportResult } from './ImportResult.tsx'
@@ -17,7 +17,7 @@ import { historyChanged } from './queries.ts'
 import { isCancellable } from './states.ts'
 import { UploadStep } from './UploadStep.tsx'
 
-/** What the heading of an import says. */
+/** The heading of an import. */
 export const headingOf = ({ format }: Pick<HistoryImport, 'format'>) =>
   format === null ? 'Traer mi historia' : HISTORY_FORMATS[format]
 

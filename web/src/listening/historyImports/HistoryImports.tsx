@@ -1,23 +1,22 @@
-import { HISTORY_FORMATS } from '@remusic/contract/historyImports'
-import type { HistoryImport } from '@remusic/contract/schemas/historyImports'
+import { HISTORY_FORMATS } from '@remusic/contract/listening/historyImports'
+import type { HistoryImport } from '@remusic/contract/listening/schemas/historyImports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import CheckCircleIcon from '~icons/ph/check-circle'
 import ClockCounterClockwiseIcon from '~icons/ph/clock-counter-clockwise'
 import WarningCircleIcon from '~icons/ph/warning-circle'
-import { messageOf } from '../failures/messageOf.ts'
-import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
-import { DetailRow } from '../ui/lists/DetailRow.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { Skeleton } from '../ui/lists/Skeleton.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
-import { longDayText } from '../ui/text/times.ts'
-import { useLocalDate } from '../ui/text/useLocalDate.ts'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
+import { DetailRow } from '../../base/ui/lists/DetailRow.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { PagedList } from '../../base/ui/lists/PagedList.tsx'
+import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../../base/ui/lists/SkeletonPerson.tsx'
+import { longDayText } from '../../base/ui/text/times.ts'
+import { useLocalDate } from '../../base/ui/text/useLocalDate.ts'
+import { paths } from '../../paths.ts'
 import classes from './HistoryImports.module.css'
 import { NewImport, OpenImport } from './NewImport.tsx'
 import { countText } from './numbers.ts'
@@ -49,39 +48,30 @@ export function HistoryImports() {
       </section>
       <section aria-labelledby="lo-que-trajiste">
         <SectionHeader id="lo-que-trajiste" title="Lo que trajiste" />
-        {query.isPending ? (
-          <SkeletonGroup label="Buscando lo que trajiste">
-            <SkeletonPerson />
-            <SkeletonPerson />
-          </SkeletonGroup>
-        ) : !query.data ? (
-          <ErrorState
-            headingLevel={3}
-            title={messageOf(query.error)}
-            onRetry={() => void query.refetch()}
-            pending={query.isFetching}
-          />
-        ) : imports.length === 0 ? (
-          <EmptyState
-            headingLevel={3}
-            title="Todavía no trajiste nada"
-            hint="Aquí verás cada importación, con su informe y la tecla para deshacerla"
-          />
-        ) : (
-          <>
+        <PagedList
+          pages={query}
+          loading={
+            <SkeletonGroup label="Buscando lo que trajiste" count={2}>
+              <SkeletonPerson />
+            </SkeletonGroup>
+          }
+          empty={
+            <EmptyState
+              headingLevel={3}
+              title="Todavía no trajiste nada"
+              hint="Aquí verás cada importación, con su informe y la tecla para deshacerla"
+            />
+          }
+          error={{ headingLevel: 3, title: messageOf(query.error) }}
+        >
+          {() => (
             <ul className={classes.list}>
               {imports.map((one) => (
                 <PastImport key={one.id} one={one} />
               ))}
             </ul>
-            <LoadMore
-              hasMore={query.hasNextPage}
-              pending={query.isFetchingNextPage}
-              failed={query.isFetchNextPageError}
-              onMore={() => void query.fetchNextPage()}
-            />
-          </>
-        )}
+          )}
+        </PagedList>
       </section>
     </div>
   )

@@ -1,9 +1,9 @@
-import type { HistoryImport } from '@remusic/contract/schemas/historyImports'
-import { StatStrip } from '../ui/lists/StatStrip.tsx'
+import type { HistoryImport } from '@remusic/contract/listening/schemas/historyImports'
+import { StatStrip } from '../../base/ui/lists/StatStrip.tsx'
 import classes from './HistoryImport.module.css'
 import { capital, countText, kindsOf, numberText, passedOverOf } from './numbers.ts'
 
-/** What is in the file, and what of it is not imported. */
+/** The entries of the file, and those that are not imported. */
 export function ImportFigures({ one }: { one: HistoryImport }) {
   const passedOver = passedOverOf(one)
   const total = passedOver.reduce((sum, { count }) => sum + count, 0)

@@ -1,20 +1,20 @@
-import { REPORT_DAYS } from '@remusic/contract/historyImports'
-import type { HistoryImport } from '@remusic/contract/schemas/historyImports'
+import { REPORT_DAYS } from '@remusic/contract/listening/historyImports'
+import type { HistoryImport } from '@remusic/contract/listening/schemas/historyImports'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import ArrowCounterClockwiseBoldIcon from '~icons/ph/arrow-counter-clockwise-bold'
-import { useFailure } from '../failures/useFailure.ts'
-import { paths } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { StatStrip } from '../ui/lists/StatStrip.tsx'
-import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { StatStrip } from '../../base/ui/lists/StatStrip.tsx'
+import { ConfirmDialog } from '../../base/ui/overlays/ConfirmDialog.tsx'
+import { paths } from '../../paths.ts'
 import classes from './HistoryImport.module.css'
 import { countText, entryCount, numberText } from './numbers.ts'
 import { useUndoImport } from './queries.ts'
 import { ReportKey } from './ReportKey.tsx'
 
-/** What a finished import has brought, with its report and how to undo it. */
+/** The result of a finished import, with its report and how to undo it. */
 export function ImportResult({ one }: { one: HistoryImport }) {
   const undo = useUndoImport(one.id)
   const [isAsking, setAsking] = useState(false)

@@ -1,7 +1,7 @@
-import type { HistoryImport } from '@remusic/contract/schemas/historyImports'
-import { Panel } from '../ui/layout/Panel.tsx'
-import { StaffProgress } from '../ui/marks/StaffProgress.tsx'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import type { HistoryImport } from '@remusic/contract/listening/schemas/historyImports'
+import { Panel } from '../../base/ui/layout/Panel.tsx'
+import { StaffProgress } from '../../base/ui/marks/StaffProgress.tsx'
+import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import classes from './HistoryImport.module.css'
 import { capital, kindsOf, numberText } from './numbers.ts'
 
@@ -21,7 +21,7 @@ const TEXTS = {
 
 type Props = { one: HistoryImport & { state: keyof typeof TITLES } }
 
-/** What the server is doing. It goes on without the page. */
+/** The server's progress. The import goes on without the page. */
 export function ImportWork({ one }: Props) {
   const { state, progress } = one
   const kinds = kindsOf(one)

@@ -1,12 +1,12 @@
-import { HISTORY_FORMATS } from '@remusic/contract/historyImports'
-import type { HistoryImport } from '@remusic/contract/schemas/historyImports'
+import { HISTORY_FORMATS } from '@remusic/contract/listening/historyImports'
+import type { HistoryImport } from '@remusic/contract/listening/schemas/historyImports'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { messageOf } from '../failures/messageOf.ts'
-import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { Panel } from '../ui/layout/Panel.tsx'
-import { NeedsScripts } from '../ui/overlays/NeedsScripts.tsx'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Panel } from '../../base/ui/layout/Panel.tsx'
+import { NeedsScripts } from '../../base/ui/overlays/NeedsScripts.tsx'
+import { paths } from '../../paths.ts'
 import { DropZone } from './DropZone.tsx'
 import classes from './HistoryImport.module.css'
 import { STATE_NAMES } from './states.ts'
@@ -21,7 +21,7 @@ export function NewImport() {
     <>
       <NeedsScripts what="Traer tu historia" />
       <DropZone
-        title="Suelta aquí tu archivo"
+        title="Elige tu archivo, o suéltalo aquí"
         hint="CSV, JSON, Excel, zip o una playlist, hasta 500 MB. Lo leemos y lo borramos; no guardamos tu dirección IP, tus dispositivos ni tu nombre de usuario de otros servicios."
         pending={start.isPending}
         error={start.error && messageOf(start.error)}

@@ -1,15 +1,15 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { CERTAINTIES, CERTAINTY_NAMES, type Certainty } from '@remusic/contract/historyImports'
-import type { HistoryImport } from '@remusic/contract/schemas/historyImports'
+import { CERTAINTIES, CERTAINTY_NAMES, type Certainty } from '@remusic/contract/listening/historyImports'
+import type { HistoryImport } from '@remusic/contract/listening/schemas/historyImports'
 import { useState } from 'react'
 import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
-import { TAB_PARAM } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { TextField } from '../ui/inputs/TextField.tsx'
-import { TabList } from '../ui/layout/TabList.tsx'
-import { TabPanel } from '../ui/layout/TabPanel.tsx'
-import { Tabs } from '../ui/layout/Tabs.tsx'
-import { useTab } from '../ui/layout/useTab.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { TextField } from '../../base/ui/inputs/TextField.tsx'
+import { TabList } from '../../base/ui/layout/TabList.tsx'
+import { TabPanel } from '../../base/ui/layout/TabPanel.tsx'
+import { Tabs } from '../../base/ui/layout/Tabs.tsx'
+import { useTab } from '../../base/ui/layout/useTab.ts'
+import { TAB_PARAM } from '../../paths.ts'
 import { ConfirmImport } from './ConfirmImport.tsx'
 import { ImportFigures } from './ImportFigures.tsx'
 import classes from './Preview.module.css'
@@ -32,7 +32,7 @@ const HINTS: Record<Certainty, string> = {
   unknown: 'No están en el catálogo o se llaman de otra manera. Búscalas a mano, o quedan en el informe.',
 }
 
-/** What would be imported. Nothing is written until it is confirmed. */
+/** The entries that would be imported. Nothing is written until the person confirms. */
 export function Preview({ one }: { one: HistoryImport }) {
   const [shown, show, hrefOf] = useTab(TAB_PARAM, TABS)
   const [words, setWords] = useState('')

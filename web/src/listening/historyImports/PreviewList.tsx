@@ -1,16 +1,15 @@
-import type { Certainty } from '@remusic/contract/historyImports'
-import type { HistoryItem } from '@remusic/contract/schemas/historyImports'
+import type { Certainty } from '@remusic/contract/listening/historyImports'
+import type { HistoryItem } from '@remusic/contract/listening/schemas/historyImports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../failures/messageOf.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
-import { useWindowRows } from '../ui/lists/useWindowRows.ts'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { PagedList } from '../../base/ui/lists/PagedList.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
+import { useWindowRows } from '../../base/ui/lists/useWindowRows.ts'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { ItemPicker } from './ItemPicker.tsx'
 import classes from './Preview.module.css'
 import { nameOf, PreviewRow } from './PreviewRow.tsx'
@@ -29,44 +28,29 @@ type Props = { id: string; certainty: Certainty; words: string }
 /** The rows of one certainty, of which each can be accepted, changed or left out. */
 export function PreviewList({ id, certainty, words }: Props) {
   const query = useInfiniteQuery(historyItemPages(id, certainty, words))
-  if (query.isPending)
-    return (
-      <SkeletonGroup label="Buscando las filas de tu archivo">
-        {['1', '2', '3', '4', '5', '6'].map((key) => (
-          <SkeletonRow key={key} />
-        ))}
-      </SkeletonGroup>
-    )
-  if (!query.data)
-    return (
-      <ErrorState
-        title={messageOf(query.error)}
-        headingLevel={3}
-        onRetry={() => void query.refetch()}
-        pending={query.isFetching}
-      />
-    )
-  const items = query.data.pages.flatMap((page) => page.items)
-  if (items.length === 0)
-    return words ? (
-      <EmptyState
-        headingLevel={3}
-        title={`Ninguna fila dice «${words}»`}
-        hint="Mira también en las otras pestañas"
-      />
-    ) : (
-      <EmptyState headingLevel={3} title={EMPTY[certainty]} />
-    )
   return (
-    <>
-      <Rows id={id} items={items} />
-      <LoadMore
-        hasMore={query.hasNextPage}
-        pending={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onMore={() => void query.fetchNextPage()}
-      />
-    </>
+    <PagedList
+      pages={query}
+      loading={
+        <SkeletonGroup label="Buscando las filas de tu archivo" count={6}>
+          <SkeletonRow />
+        </SkeletonGroup>
+      }
+      empty={
+        words ? (
+          <EmptyState
+            headingLevel={3}
+            title={`Ninguna fila dice «${words}»`}
+            hint="Mira también en las otras pestañas"
+          />
+        ) : (
+          <EmptyState headingLevel={3} title={EMPTY[certainty]} />
+        )
+      }
+      error={{ headingLevel: 3, title: messageOf(query.error) }}
+    >
+      {(items) => <Rows id={id} items={items} />}
+    </PagedList>
   )
 }
 
@@ -87,7 +71,7 @@ function Rows({ id, items }: { id: string; items: HistoryItem[] }) {
       showBanner({
         tone: 'ok',
         text,
-        // What the person brings back is their own choice from then on, so it is no longer only likely.
+        // Restoring an entry is the person's choice, so it is no longer only likely.
         ...(before !== null && {
           action: {
             label: item.certainty === 'sure' ? 'Deshacer' : 'Traer igual',

@@ -1,12 +1,12 @@
-import type { HistoryItem } from '@remusic/contract/schemas/historyImports'
+import type { HistoryItem } from '@remusic/contract/listening/schemas/historyImports'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import ArrowRightIcon from '~icons/ph/arrow-right'
 import CheckIcon from '~icons/ph/check'
 import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
 import XIcon from '~icons/ph/x'
-import { paths } from '../paths.ts'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { paths } from '../../paths.ts'
 import { ItemPicture } from './ItemPicture.tsx'
 import { countText } from './numbers.ts'
 import classes from './Preview.module.css'
@@ -14,7 +14,7 @@ import classes from './Preview.module.css'
 const PATHS = { song: paths.song, album: paths.album, artist: paths.artist }
 const KINDS = { song: 'Canción', album: 'Álbum', artist: 'Artista' } as const
 
-/** What the row calls it: the name of an artist stands in either field. */
+/** The name in the row: that of an artist stands in either field. */
 export const nameOf = ({ title, artist }: HistoryItem) => title || artist
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   onSkip: () => void
 }
 
-/** What the file names, and what it is in the catalogue. */
+/** The item as the file names it, and as it is in the catalogue. */
 export function PreviewRow({ item, row, onAccept, onChange, onSkip }: Props) {
   const { kind, artist, album, entries, match, certainty, chosen } = item
   const name = nameOf(item)

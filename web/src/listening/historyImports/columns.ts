@@ -1,4 +1,4 @@
-import { SCORE_SCALES, type TableColumn } from '@remusic/contract/historyImports'
+import { SCORE_SCALES, type TableColumn } from '@remusic/contract/listening/historyImports'
 
 /** How people and programs name columns, in Spanish and English. The first one that fits wins. */
 const NAMES: [TableColumn, RegExp][] = [
@@ -12,7 +12,7 @@ const NAMES: [TableColumn, RegExp][] = [
   ['text', /\b(resena|review|texto|text|comentarios?|comments?|notas|notes)\b/],
 ]
 
-/** What each column seems to be, by its name. The person decides. */
+/** Guesses the meaning of each column by its name. The person decides. */
 export function guessColumns(header: readonly string[]): Partial<Record<TableColumn, number>> {
   const guessed: Partial<Record<TableColumn, number>> = {}
   for (const [index, name] of header.entries()) {

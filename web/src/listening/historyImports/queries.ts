@@ -8,37 +8,36 @@ import {
   listHistoryItems,
   nameHistoryColumns,
   undoHistoryImport,
-} from '@remusic/contract/historyImports'
-import type { HistoryImport, HistoryItem, TableColumns } from '@remusic/contract/schemas/historyImports'
+} from '@remusic/contract/listening/historyImports'
+import type {
+  HistoryImport,
+  HistoryItem,
+  TableColumns,
+} from '@remusic/contract/listening/schemas/historyImports'
 import {
   type InfiniteData,
-  infiniteQueryOptions,
   type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { historyImportKeys } from '../queryKeys/historyImports.ts'
+import { call } from '../../base/api/call.ts'
+import { pagedQuery } from '../../base/api/pagedQuery.ts'
+import { historyImportKeys } from '../../base/queryKeys/historyImports.ts'
 import { isWorking } from './states.ts'
 
 const POLL_INTERVAL_MS = 1_000
 const ITEMS_PER_PAGE = 50
 const IMPORTS_PER_PAGE = 20
 
-export const historyImportPages = infiniteQueryOptions({
-  queryKey: historyImportKeys.list,
-  queryFn: ({ pageParam, signal }) =>
-    call(
-      listHistoryImports,
-      { query: { limit: IMPORTS_PER_PAGE, ...(pageParam && { cursor: pageParam }) } },
-      { signal },
-    ),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next,
-  // The server goes on with an import while nobody looks.
-  staleTime: 0,
-})
+export const historyImportPages = pagedQuery(
+  listHistoryImports,
+  { queryKey: historyImportKeys.list, query: { limit: IMPORTS_PER_PAGE } },
+  {
+    // The server goes on with an import while nobody looks.
+    staleTime: 0,
+  },
+)
 
 /** One import, polled while the server works on it. */
 export const historyImportQuery = (id: string) =>
@@ -50,24 +49,10 @@ export const historyImportQuery = (id: string) =>
   })
 
 export const historyItemPages = (id: string, certainty: Certainty, words: string) =>
-  infiniteQueryOptions({
+  pagedQuery(listHistoryItems, {
     queryKey: historyImportKeys.itemsOf(id, certainty, words),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listHistoryItems,
-        {
-          params: { id },
-          query: {
-            certainty,
-            limit: ITEMS_PER_PAGE,
-            ...(words && { words }),
-            ...(pageParam && { cursor: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
+    params: { id },
+    query: { certainty, limit: ITEMS_PER_PAGE, ...(words && { words }) },
   })
 
 /** Shows an import as the server has just answered it. */

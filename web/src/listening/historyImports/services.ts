@@ -1,16 +1,21 @@
+import type { HistoryFormat } from '@remusic/contract/listening/historyImports'
+
 /** How to get the file of each service, and what is in it. */
-export type Service = {
+type Service = {
   name: string
+  /** The formats of what the service gives. */
+  formats: readonly HistoryFormat[]
   brings: string
-  /** What to do there, in order. */
-  steps: string[]
-  /** What to know before. */
+  /** The steps to take there, in order. */
+  steps: readonly string[]
+  /** A note to read before. */
   note?: string
 }
 
-export const SERVICES: Service[] = [
+const LIST = [
   {
     name: 'Spotify',
+    formats: ['spotifyExtended', 'spotifyShort', 'spotifyPlaylists', 'spotifyLibrary'],
     brings: 'Escuchas, playlists, canciones que te gustan, álbumes y artistas guardados',
     steps: [
       'Entra a spotify.com, abre tu cuenta y elige «Privacidad de la cuenta».',
@@ -21,6 +26,7 @@ export const SERVICES: Service[] = [
   },
   {
     name: 'Playlists de Spotify con Exportify',
+    formats: ['exportify'],
     brings: 'Las playlists que elijas',
     steps: [
       'Entra a exportify.app o a exportify.net con tu cuenta de Spotify.',
@@ -29,6 +35,7 @@ export const SERVICES: Service[] = [
   },
   {
     name: 'Last.fm',
+    formats: ['lastfmCsv', 'lastfmJson'],
     brings: 'Escuchas y canciones que te gustan',
     steps: [
       'Last.fm no ofrece una descarga: usa lastfm.ghan.nl/export o «Last.fm to CSV», de Ben Foxall.',
@@ -38,6 +45,7 @@ export const SERVICES: Service[] = [
   },
   {
     name: 'ListenBrainz',
+    formats: ['listenBrainz'],
     brings: 'Escuchas y canciones que te gustan',
     steps: [
       'En ListenBrainz, abre «Settings» y luego «Export data».',
@@ -46,6 +54,7 @@ export const SERVICES: Service[] = [
   },
   {
     name: 'Rate Your Music',
+    formats: ['rateYourMusic'],
     brings: 'Puntajes, reseñas y la lista de deseos',
     steps: [
       'Abre tu perfil de Rate Your Music y baja hasta el final de la página.',
@@ -55,11 +64,13 @@ export const SERVICES: Service[] = [
   },
   {
     name: 'Album of the Year',
+    formats: ['albumOfTheYear'],
     brings: 'Puntajes',
     steps: ['En los ajustes de tu cuenta, exporta tus puntajes como CSV y súbelo.'],
   },
   {
     name: 'Discogs',
+    formats: ['discogs'],
     brings: 'Tu colección y sus puntajes',
     steps: [
       'En Discogs, abre tu colección y elige «Export».',
@@ -68,6 +79,7 @@ export const SERVICES: Service[] = [
   },
   {
     name: 'Deezer',
+    formats: ['deezer'],
     brings: 'Escuchas',
     steps: [
       'En deezer.com, abre los ajustes de tu cuenta y pide tus datos personales.',
@@ -76,6 +88,7 @@ export const SERVICES: Service[] = [
   },
   {
     name: 'Apple Music',
+    formats: ['appleMusic'],
     brings: 'Escuchas',
     steps: [
       'Entra a privacy.apple.com y pide una copia de tus datos de los servicios de contenido de Apple.',
@@ -84,6 +97,7 @@ export const SERVICES: Service[] = [
   },
   {
     name: 'TuneMyMusic y Soundiiz',
+    formats: ['tuneMyMusic', 'soundiiz'],
     brings: 'Playlists y favoritos de Tidal, YouTube Music, Qobuz y otros',
     steps: [
       'Conecta tu servicio en tunemymusic.com o en soundiiz.com.',
@@ -92,11 +106,13 @@ export const SERVICES: Service[] = [
   },
   {
     name: 'Playlists de tu reproductor',
+    formats: ['m3u', 'xspf', 'jspf'],
     brings: 'Playlists en M3U, M3U8, XSPF o JSPF',
     steps: ['Exporta la playlist desde tu reproductor y súbela.'],
   },
   {
     name: 'Otra tabla',
+    formats: ['table'],
     brings: 'Escuchas, puntajes, notas o playlists',
     steps: [
       'Guarda tu hoja de cálculo como CSV, con una columna para el artista y otra para el título.',
@@ -105,7 +121,14 @@ export const SERVICES: Service[] = [
   },
   {
     name: 'Otra cuenta de ReMusic',
+    formats: ['remusic'],
     brings: 'Todo: escuchas, reseñas, playlists y ajustes',
     steps: ['Descarga tu archivo desde los ajustes de la otra cuenta y sube el zip aquí.'],
   },
-]
+] as const satisfies readonly Service[]
+
+/** The compiler names a format here that no service explains. */
+type Unexplained = Exclude<HistoryFormat, (typeof LIST)[number]['formats'][number]>
+true satisfies Unexplained extends never ? true : Unexplained
+
+export const SERVICES: readonly Service[] = LIST

@@ -1,4 +1,4 @@
-import type { HistoryImportState } from '@remusic/contract/historyImports'
+import type { HistoryImportState } from '@remusic/contract/listening/historyImports'
 
 /** The steps of an import, as the person sees them. */
 export const STEPS = ['Subir', 'Leer', 'Buscar', 'Revisar', 'Escribir'] as const
@@ -34,7 +34,7 @@ export const isCancellable = (state: HistoryImportState) =>
 /** It waits for somebody, or for the server. While there is one, no other can be started. */
 export const isOpen = (state: HistoryImportState) => isCancellable(state) || isWorking(state)
 
-/** What the list of imports says about each. */
+/** The states in the list of imports. */
 export const STATE_NAMES: Record<HistoryImportState, string> = {
   uploading: 'Falta subir el archivo',
   reading: 'Leyendo el archivo',

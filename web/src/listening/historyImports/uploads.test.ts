@@ -1,7 +1,7 @@
-import { CHUNK_BYTES } from '@remusic/contract/historyImports'
-import type { HistoryImport } from '@remusic/contract/schemas/historyImports'
+import { CHUNK_BYTES } from '@remusic/contract/listening/historyImports'
+import type { HistoryImport } from '@remusic/contract/listening/schemas/historyImports'
 import { expect, it, vi } from 'vitest'
-import { ApiError, offlineError } from '../api/error.ts'
+import { ApiError, offlineError } from '../../base/api/error.ts'
 import { createUploads, type UploadCalls } from './uploads.ts'
 
 const ID = '0b0e7b0c-6f0a-4a43-9d0e-3d7d4a1b9a11'
@@ -38,7 +38,7 @@ function setUp(calls: Partial<UploadCalls> = {}) {
 it('sends a file in chunks and starts reading it', async () => {
   const { uploads, received, finished, start, stored } = setUp()
   await uploads.start(file('mi nombre.tar.JSON', CHUNK_BYTES + TAIL))
-  await vi.waitFor(() => expect(finished).toHaveBeenCalled())
+  await expect.poll(() => finished).toHaveBeenCalled()
   // The name of the file stays in the browser.
   expect(start).toHaveBeenCalledWith({ extension: 'json', bytes: CHUNK_BYTES + TAIL })
   expect(received).toEqual([
@@ -61,7 +61,7 @@ it('waits while there is no connection and then sends the same chunk again', asy
   const states: (string | undefined)[] = []
   uploads.subscribe(() => states.push(uploads.current()?.state))
   await uploads.start(file('a.csv', CHUNK_BYTES * 2))
-  await vi.waitFor(() => expect(finished).toHaveBeenCalled())
+  await expect.poll(() => finished).toHaveBeenCalled()
   expect(positions).toEqual([0, 1, 1, 1])
   expect(states).toContain('waiting')
 })
@@ -75,9 +75,9 @@ it('ends a wait when the person asks for it', async () => {
     wait: (_, signal) => new Promise((done) => signal.addEventListener('abort', () => done())),
   })
   await uploads.start(file('a.csv', 1))
-  await vi.waitFor(() => expect(uploads.current()?.state).toBe('waiting'))
+  await expect.poll(() => uploads.current()?.state).toBe('waiting')
   uploads.retry()
-  await vi.waitFor(() => expect(finished).toHaveBeenCalled())
+  await expect.poll(() => finished).toHaveBeenCalled()
 })
 
 it('fails with the reason of the server, and a retry goes on with the chunk that failed', async () => {
@@ -90,11 +90,11 @@ it('fails with the reason of the server, and a retry goes on with the chunk that
     },
   })
   await uploads.start(file('a.csv', CHUNK_BYTES + TAIL))
-  await vi.waitFor(() => expect(uploads.current()).toMatchObject({ state: 'failed', error: 'No se puede' }))
+  await expect.poll(() => uploads.current()).toMatchObject({ state: 'failed', error: 'No se puede' })
   expect(uploads.current()?.sent).toBe(CHUNK_BYTES)
   isRejecting = false
   uploads.retry()
-  await vi.waitFor(() => expect(finished).toHaveBeenCalled())
+  await expect.poll(() => finished).toHaveBeenCalled()
   expect(positions).toEqual([0, 1, 1])
 })
 
@@ -108,7 +108,7 @@ it('takes the rejection of a repeated call for the success of the first one', as
     },
   })
   await uploads.start(file('a.csv', 1))
-  await vi.waitFor(() => expect(finished).toHaveBeenCalledWith(null, ID))
+  await expect.poll(() => finished).toHaveBeenCalledWith(null, ID)
 })
 
 it('goes on after a reload with the same file, and from the start with a changed one', async () => {
@@ -116,7 +116,7 @@ it('goes on after a reload with the same file, and from the start with a changed
     putChunk: (_, position) => (position === 0 ? Promise.resolve() : new Promise(() => {})),
   })
   await first.uploads.start(file('a.csv', CHUNK_BYTES * 2))
-  await vi.waitFor(() => expect(first.uploads.current()?.sent).toBe(CHUNK_BYTES))
+  await expect.poll(() => first.uploads.current()?.sent).toBe(CHUNK_BYTES)
   const known = { id: ID, bytes: CHUNK_BYTES * 2 }
   for (const [lastModified, expected] of [
     [1, [1]],
@@ -125,7 +125,7 @@ it('goes on after a reload with the same file, and from the start with a changed
     const again = setUp()
     for (const [key, value] of first.stored) again.stored.set(key, value)
     expect(again.uploads.resume(known, file('a.csv', CHUNK_BYTES * 2, lastModified))).toBe(true)
-    await vi.waitFor(() => expect(again.finished).toHaveBeenCalled())
+    await expect.poll(() => again.finished).toHaveBeenCalled()
     expect(again.received.map(([position]) => position)).toEqual(expected)
   }
 })
@@ -146,7 +146,7 @@ it('stops without reading the rest', async () => {
   })
   await uploads.start(file('a.csv', CHUNK_BYTES * 3))
   uploads.stop()
-  await vi.waitFor(() => expect(uploads.current()).toBeNull())
+  await expect.poll(() => uploads.current()).toBeNull()
   expect(read).not.toHaveBeenCalled()
 })
 
@@ -157,10 +157,10 @@ it('says so when the file can no longer be read', async () => {
     slice: () => ({ arrayBuffer: () => Promise.reject(new Error()) }) as never,
   }
   await uploads.start(moved)
-  await vi.waitFor(() =>
-    expect(uploads.current()).toMatchObject({
+  await expect
+    .poll(() => uploads.current())
+    .toMatchObject({
       state: 'failed',
       error: expect.stringMatching(/^No pudimos leer/),
-    }),
-  )
+    })
 })

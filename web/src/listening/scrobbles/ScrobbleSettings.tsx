@@ -1,21 +1,21 @@
-import { SCROBBLE_PATH, SCROBBLE_TEXTS, WAITING_DAYS } from '@remusic/contract/scrobbles'
+import { SCROBBLE_PATH, SCROBBLE_TEXTS, WAITING_DAYS } from '@remusic/contract/listening/scrobbles'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { LastUse } from '../accounts/DateText.tsx'
-import { messageOf } from '../failures/messageOf.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { paths } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { TextField } from '../ui/inputs/TextField.tsx'
-import { TextLink } from '../ui/inputs/TextLink.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { Skeleton } from '../ui/lists/Skeleton.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
-import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
-import { CopyKey } from '../ui/overlays/CopyKey.tsx'
-import { useIsHydrated } from '../ui/styles/useIsHydrated.ts'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { TextField } from '../../base/ui/inputs/TextField.tsx'
+import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
+import { ConfirmDialog } from '../../base/ui/overlays/ConfirmDialog.tsx'
+import { CopyKey } from '../../base/ui/overlays/CopyKey.tsx'
+import { useIsHydrated } from '../../base/ui/styles/useIsHydrated.ts'
+import { paths } from '../../paths.ts'
+import { LastUse } from '../../people/accounts/DateText.tsx'
 import { type AddressKind, PROGRAMS } from './programs.ts'
 import { useDiscardWaiting, waitingQuery } from './queries.ts'
 import classes from './ScrobbleSettings.module.css'
@@ -79,7 +79,7 @@ export function ScrobbleSettings() {
   )
 }
 
-/** What has arrived, and what waits for its song. */
+/** The listens that have arrived, and those that wait for their songs. */
 function Waiting() {
   const waiting = useQuery(waitingQuery)
   const discard = useDiscardWaiting()

@@ -1,4 +1,4 @@
-/** What a program wants to know about where to send listens: the site, or the address of its API, or that of the call. */
+/** The address that a program asks for: the site, the address of its API, or that of the call. */
 export type AddressKind = 'site' | 'api' | 'call'
 
 export type Program = {
@@ -9,7 +9,7 @@ export type Program = {
   steps: string
 }
 
-/** Programs that can send to another server than that of ListenBrainz, and how each of them is told. */
+/** Programs that can send to another server than that of ListenBrainz, and where each of them has the setting. */
 export const PROGRAMS: readonly Program[] = [
   {
     name: 'Web Scrobbler',

@@ -1,12 +1,12 @@
-import { discardScrobbles, nowPlaying, waitingScrobbles } from '@remusic/contract/scrobbles'
+import { discardScrobbles, nowPlaying, waitingScrobbles } from '@remusic/contract/listening/scrobbles'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { scrobbleKeys } from '../queryKeys/scrobbles.ts'
+import { call } from '../../base/api/call.ts'
+import { scrobbleKeys } from '../../base/queryKeys/scrobbles.ts'
 
 /** A song lasts a few minutes, so that nobody misses much. Pages in the background do not ask. */
 const POLL_MS = 30_000
 
-/** What a person is listening to, if they share it. */
+/** The song that a person is listening to, if they share it. */
 export const playingQuery = (userId: string) =>
   queryOptions({
     queryKey: scrobbleKeys.playing(userId),
@@ -14,7 +14,7 @@ export const playingQuery = (userId: string) =>
     refetchInterval: POLL_MS,
   })
 
-/** What programs have submitted and is not in the diary yet. */
+/** Submitted listens that are not in the diary yet. */
 export const waitingQuery = queryOptions({
   queryKey: scrobbleKeys.waiting,
   queryFn: ({ signal }) => call(waitingScrobbles, {}, { signal }),

@@ -1,7 +1,7 @@
-import type { Stats } from '@remusic/contract/schemas/stats'
+import type { Stats } from '@remusic/contract/listening/schemas/stats'
+import { CalendarHeatMap } from '../../base/ui/charts/CalendarHeatMap.tsx'
+import { ChartFrame } from '../../base/ui/charts/ChartFrame.tsx'
 import { dayText, monthText, WEEKDAY_NAMES, weekdayOf } from '../diary/days.ts'
-import { CalendarHeatMap } from '../ui/charts/CalendarHeatMap.tsx'
-import { ChartFrame } from '../ui/charts/ChartFrame.tsx'
 import { daysTable } from './figures.ts'
 import { countText, dayFiguresText, monthNameOf } from './texts.ts'
 
@@ -39,7 +39,7 @@ export function DaysMap({ stats: { year, days, daysFrom, daysTo } }: Props) {
         textOf={textOf}
         monthText={MONTH}
         weekdays={WEEKDAY_NAMES}
-        hint="Señala un día, o muévete con las flechas."
+        hint="Elige un día con el dedo, el ratón o las flechas."
       />
     </ChartFrame>
   )

@@ -1,9 +1,9 @@
-import type { StatItem } from '@remusic/contract/schemas/stats'
+import type { StatItem } from '@remusic/contract/listening/schemas/stats'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { NoteHead } from '../ui/marks/NoteHead.tsx'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { paths } from '../../paths.ts'
 import classes from './FavouriteItems.module.css'
 import { activityText } from './texts.ts'
 
@@ -11,7 +11,7 @@ const pathOf = { song: paths.song, album: paths.album, artist: paths.artist }
 
 type Props = { title: string; items: StatItem[] }
 
-/** What has the most entries, with covers. Nothing if there is nothing. */
+/** The items with the most entries, with covers. Renders nothing if there are none. */
 export function FavouriteItems({ title, items }: Props) {
   const titleId = useId()
   if (items.length === 0) return null

@@ -1,16 +1,16 @@
-import { AUDIENCE_NAMES, AUDIENCES, DIARY_TEXTS } from '@remusic/contract/diary'
+import { AUDIENCE_NAMES, AUDIENCES, DIARY_TEXTS } from '@remusic/contract/listening/diary'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Segmented } from '../../base/ui/inputs/Segmented.tsx'
+import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { diarySettingsQuery, useSaveDiarySettings } from '../diary/queries.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { Segmented } from '../ui/inputs/Segmented.tsx'
-import { Skeleton } from '../ui/lists/Skeleton.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
 import classes from './StatsAudience.module.css'
 
 const OPTIONS = AUDIENCES.map((value) => ({ value, label: AUDIENCE_NAMES[value] }))
 
-/** Who else may see one's figures. The choice is optimistic and reverts on an error. */
+/** Chooses the other readers of one's figures. The choice is optimistic and reverts on an error. */
 export function StatsAudience() {
   const { data: settings, isError, refetch } = useQuery(diarySettingsQuery)
   const save = useSaveDiarySettings()

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import ChartBarBoldIcon from '~icons/ph/chart-bar-bold'
+import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { paths } from '../../paths.ts'
 import { accessQuery } from '../diary/queries.ts'
-import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 
-/** Leads to the figures of a person, if they share them with whoever asks. */
+/** Leads to the figures of a person, if they share them with the viewer. */
 export function StatsLink({ person }: { person: { id: string; name: string } }) {
   const { data: access } = useQuery(accessQuery(person.id))
   if (!access?.stats) return null

@@ -1,8 +1,14 @@
-import type { DayFigures, MonthFigures, StatRow, Stats, YearFigures } from '@remusic/contract/schemas/stats'
+import type {
+  DayFigures,
+  MonthFigures,
+  StatRow,
+  Stats,
+  YearFigures,
+} from '@remusic/contract/listening/schemas/stats'
+import { daysBetween } from '../../base/ui/charts/calendar.ts'
+import type { ChartData, ChartRow, ChartSeries } from '../../base/ui/charts/chart.ts'
+import { SCORE_NOTES } from '../../base/ui/marks/scores.ts'
 import { dayText } from '../diary/days.ts'
-import { daysBetween } from '../ui/charts/calendar.ts'
-import type { ChartData, ChartRow, ChartSeries } from '../ui/charts/chart.ts'
-import { SCORE_NOTES } from '../ui/marks/scores.ts'
 
 import { meanText, monthNameOf, percentText } from './texts.ts'
 
@@ -72,7 +78,7 @@ export function daysTable(days: DayFigures[], from: string, to: string): ChartDa
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
-/** What share of all scores each note has, in per cent. */
+/** The share of each note in all scores, in per cent. */
 export function sharesOf(counts: readonly number[]): number[] {
   const total = sum(counts)
   return SCORE_NOTES.map(({ value }) =>

@@ -44,7 +44,7 @@ test.each([
 const longest = { days: 12, from: '2025-03-03', to: '2025-03-14' }
 const current = { days: 4, from: '2026-11-14', to: '2026-11-17' }
 
-test('streaks are told in words, to their owner and to others', () => {
+test('streaks are described in words, for their owner and for others', () => {
   expect(streakSentences({ current, longest }, null, true)).toEqual([
     'Llevas 4 días seguidos con alguna escucha, desde el 14 de noviembre de 2026.',
     'Tu racha más larga: 12 días seguidos, del 3 al 14 de marzo de 2025.',
@@ -63,7 +63,7 @@ test('streaks are told in words, to their owner and to others', () => {
   expect(streakSentences({ current: null, longest: null }, 2025, true)).toEqual([])
 })
 
-test('what a day or a genre has is told with its unit', () => {
+test('the count of a day or a genre has its unit', () => {
   expect(activityText({ listens: 1, reviews: 1 })).toBe('1 escucha y 1 reseña')
   expect(activityText({ listens: 0, reviews: 2 })).toBe('2 reseñas')
   expect(activityText({ listens: 0, reviews: 0 })).toBe('nada')

@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useFailure } from '../failures/useFailure.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
+import { PagedList } from '../../base/ui/lists/PagedList.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { useDismissal } from './dismissal.ts'
 import { ItemName, ItemPicture } from './ItemLink.tsx'
 import { dismissalPages } from './signalQueries.ts'
@@ -15,36 +14,32 @@ import classes from './TasteProfile.module.css'
 /** The songs and artists that are not recommended any more. */
 export function Dismissals() {
   const pages = useInfiniteQuery(dismissalPages)
-  const items = pages.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <section aria-label="No te interesa">
       <SectionHeader title="No te interesa" />
-      {pages.isPending ? (
-        <SkeletonGroup label="Buscando lo que no te interesa">
-          <SkeletonRow />
-        </SkeletonGroup>
-      ) : pages.isError && items.length === 0 ? (
-        <ErrorState headingLevel={3} onRetry={() => void pages.refetch()} pending={pages.isFetching} />
-      ) : items.length === 0 ? (
-        <p className={classes.none}>
-          Nada por ahora. Las canciones y artistas que marques con «No me interesa» no se te recomiendan más,
-          y aquí puedes deshacerlo.
-        </p>
-      ) : (
-        <>
+      <PagedList
+        pages={pages}
+        loading={
+          <SkeletonGroup label="Buscando lo que no te interesa">
+            <SkeletonRow />
+          </SkeletonGroup>
+        }
+        empty={
+          <p className={classes.none}>
+            Nada por ahora. Las canciones y artistas que marques con «No me interesa» no se te recomiendan
+            más, y aquí puedes deshacerlo.
+          </p>
+        }
+        error={{ headingLevel: 3 }}
+      >
+        {(items) => (
           <ul className={classes.signals}>
             {items.map(({ item }) => (
               <DismissedRow key={`${item.kind} ${item.apiId}`} item={item} />
             ))}
           </ul>
-          <LoadMore
-            hasMore={pages.hasNextPage}
-            pending={pages.isFetchingNextPage}
-            failed={pages.isFetchNextPageError}
-            onMore={() => void pages.fetchNextPage()}
-          />
-        </>
-      )}
+        )}
+      </PagedList>
     </section>
   )
 }

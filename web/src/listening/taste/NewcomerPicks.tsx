@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { useSession } from '../accounts/session.ts'
-import { storage } from '../api/storage.ts'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
-import { MAIN_ID } from '../ui/styles/landmarks.ts'
-import { useIsHydrated } from '../ui/styles/useIsHydrated.ts'
+import { storage } from '../../base/api/storage.ts'
+import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
+import { MAIN_ID } from '../../base/ui/styles/landmarks.ts'
+import { useIsHydrated } from '../../base/ui/styles/useIsHydrated.ts'
+import { useSession } from '../../people/accounts/session.ts'
 import { picksQuery, recommendedQuery } from './queries.ts'
 import { RECOMMENDED_ID } from './recommendedId.ts'
 
 const PickArtists = lazyChunk(() => import('./PickArtists.tsx').then((m) => m.PickArtists))
 
-/** Whose invitation to pick artists was skipped in this browser. */
+/** The person whose invitation to pick artists was skipped in this browser. */
 const SKIPPED_KEY = 'picks-skipped'
 
 /** Invites a person about whose taste nothing is known to pick artists. */
@@ -23,7 +23,7 @@ export function NewcomerPicks() {
 function Invitation({ userId }: { userId: string }) {
   const [isSkipped, setSkipped] = useState(() => storage.getItem(SKIPPED_KEY) === userId)
   const { data: songs } = useQuery(recommendedQuery)
-  // Whoever has a reason from their own taste is not new, so that most people need no further call.
+  // A person with a reason from their own taste is not new, so most people need no further call.
   const mayBeNew = !isSkipped && songs?.every(({ reason }) => reason.kind !== 'similar') === true
   const { data: picks } = useQuery({ ...picksQuery, enabled: mayBeNew })
   if (!mayBeNew || !picks?.isNew) return null

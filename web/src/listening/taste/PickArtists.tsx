@@ -1,21 +1,21 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { hasArtistPage } from '@remusic/contract/catalogue'
-import { MAX_PICKS, PICKS_WANTED, TASTE_TEXTS } from '@remusic/contract/taste'
+import { MAX_PICKS, PICKS_WANTED, TASTE_TEXTS } from '@remusic/contract/listening/taste'
+import { hasArtistPage } from '@remusic/contract/music/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import CheckBoldIcon from '~icons/ph/check-bold'
 import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
-import { searchQuery } from '../catalogue/queries.ts'
-import { messageOf } from '../failures/messageOf.ts'
-import { useFailure } from '../failures/useFailure.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { TextField } from '../ui/inputs/TextField.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { Skeleton } from '../ui/lists/Skeleton.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { NoteHead } from '../ui/marks/NoteHead.tsx'
-import { Staff } from '../ui/marks/Staff.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { useFailure } from '../../base/failures/useFailure.ts'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { TextField } from '../../base/ui/inputs/TextField.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
+import { Staff } from '../../base/ui/marks/Staff.tsx'
+import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
+import { searchQuery } from '../../music/catalogue/queries.ts'
 import classes from './PickArtists.module.css'
 import { type PickableArtist, suggestionsQuery, useSavePicks } from './pickQueries.ts'
 
@@ -25,7 +25,7 @@ const SUGGESTIONS_SHOWN = 12
 const PLACEHOLDERS = Array.from({ length: SUGGESTIONS_SHOWN }, (_, i) => String(i))
 
 type Props = {
-  /** Those that were picked before. */
+  /** The artists that were picked before. */
   picked: readonly PickableArtist[]
   onSaved: () => void
   onCancel: () => void
@@ -103,7 +103,7 @@ type Choice = {
 function ArtistChoice(choice: Choice) {
   const [words, setWords] = useState('')
   const [query] = useDebouncedValue(words.trim(), DEBOUNCE_MS)
-  // What was picked before or found by search stays among the suggestions, even if it is no longer picked.
+  // Artists that were picked before or found by search stay among the suggestions, even if they are no longer picked.
   const [known, setKnown] = useState(choice.picked)
   const toggleFound = (artist: PickableArtist) => {
     if (!isIn(known, artist)) setKnown([...known, artist])

@@ -1,14 +1,14 @@
-import type { SimilarReason } from '@remusic/contract/schemas/taste'
-import { similarSentence } from '@remusic/contract/taste'
+import type { SimilarReason } from '@remusic/contract/listening/schemas/taste'
+import { similarSentence } from '@remusic/contract/listening/taste'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { playable } from '../catalogue/playable.ts'
-import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
-import { useNear } from '../ui/layout/useNear.ts'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { Rail } from '../ui/lists/Rail.tsx'
-import { SkeletonCover } from '../ui/lists/SkeletonCover.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
+import { useNear } from '../../base/ui/layout/useNear.ts'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { Rail } from '../../base/ui/lists/Rail.tsx'
+import { SkeletonCover } from '../../base/ui/lists/SkeletonCover.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { playable } from '../../music/catalogue/playable.ts'
 import classes from './SimilarItems.module.css'
 import { SuggestedAlbum, SuggestedArtist, SuggestedSong } from './Suggested.tsx'
 import { similarAlbumsQuery, similarArtistsQuery, similarSongsQuery } from './similarQueries.ts'
@@ -19,7 +19,7 @@ const TITLE = 'Si te gusta esto'
 const ITEM_WIDTH = 176
 const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6']
 
-/** What people like who like an item. It is loaded when it comes near the screen; if there is nothing, nothing is shown. */
+/** Items that people like who like this one. They are loaded when they come near the screen; if there are none, nothing is shown. */
 export function SimilarItems({ kind, apiId }: SimilarItemsProps) {
   const [place, isNear] = useNear()
   const Similar = SIMILAR[kind]

@@ -1,12 +1,12 @@
-import type { TasteSignal } from '@remusic/contract/schemas/taste'
+import type { TasteSignal } from '@remusic/contract/listening/schemas/taste'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Key } from '../ui/inputs/Key.tsx'
-import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
+import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
+import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
 import { Dismissals } from './Dismissals.tsx'
 import { PickArtists } from './PickArtists.tsx'
 import { picksQuery } from './queries.ts'
@@ -35,7 +35,7 @@ export function TasteProfile() {
   )
 }
 
-/** What this is about, and the artists to begin with. */
+/** The introduction, and the artists to begin with. */
 function Intro() {
   const { data: picks } = useQuery(picksQuery)
   const [isPicking, setPicking] = useState(false)
@@ -65,10 +65,8 @@ function Signals() {
   const { query, signals } = useSignals()
   if (query.isPending)
     return (
-      <SkeletonGroup label="Buscando lo que cuenta">
-        {['1', '2', '3', '4', '5'].map((key) => (
-          <SkeletonRow key={key} />
-        ))}
+      <SkeletonGroup label="Buscando lo que cuenta" count={5}>
+        <SkeletonRow />
       </SkeletonGroup>
     )
   if (query.isError && signals.length === 0)
@@ -97,7 +95,7 @@ function Signals() {
   )
 }
 
-/** What counts most comes first; of what counts the same, the newest. */
+/** The strongest signal comes first; of equal ones, the newest. */
 const byImportance = (one: TasteSignal, other: TasteSignal) => Math.abs(other.weight) - Math.abs(one.weight)
 
 function Group({ title, signals }: { title: string; signals: TasteSignal[] }) {

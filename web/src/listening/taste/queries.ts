@@ -1,10 +1,10 @@
-import type { RecommendedSong } from '@remusic/contract/schemas/taste'
-import { picks, recommendedSongs } from '@remusic/contract/taste'
+import type { RecommendedSong } from '@remusic/contract/listening/schemas/taste'
+import { picks, recommendedSongs } from '@remusic/contract/listening/taste'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { tasteKeys } from '../queryKeys/taste.ts'
+import { call } from '../../base/api/call.ts'
+import { tasteKeys } from '../../base/queryKeys/taste.ts'
 
-/** What a person does not want to be recommended. */
+/** An item that a person does not want to be recommended. */
 export type Dismissed = { kind: 'song' | 'artist'; apiId: string; name: string }
 
 /** A dismissed song stays in the list until the next one is loaded, so that the dismissal can be undone in its place. */

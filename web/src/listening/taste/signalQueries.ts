@@ -1,4 +1,4 @@
-import type { TasteSignal } from '@remusic/contract/schemas/taste'
+import type { TasteSignal } from '@remusic/contract/listening/schemas/taste'
 import {
   dismissals,
   muteEffect,
@@ -6,35 +6,23 @@ import {
   removePick,
   tasteSignals,
   unmuteItem,
-} from '@remusic/contract/taste'
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+} from '@remusic/contract/listening/taste'
+import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { call } from '../api/call.ts'
-import { followMutation } from '../follows/queries.ts'
-import { tasteKeys } from '../queryKeys/taste.ts'
+import { call } from '../../base/api/call.ts'
+import { pagedQuery } from '../../base/api/pagedQuery.ts'
+import { tasteKeys } from '../../base/queryKeys/taste.ts'
+import { followMutation } from '../../music/follows/queries.ts'
 
 type ItemAddress = Pick<TasteSignal['item'], 'kind' | 'apiId'>
 
 /** As many as a page may have. A person has a few hundred signals at most. */
 const SIGNALS_PER_PAGE = 50
 
-/** What counts for the recommendations, the newest first. */
-export const signalPages = infiniteQueryOptions({
+/** The signals of the recommendations, the newest first. */
+export const signalPages = pagedQuery(tasteSignals, {
   queryKey: tasteKeys.signals,
-  queryFn: ({ pageParam, signal }) =>
-    call(
-      tasteSignals,
-      { query: { limit: SIGNALS_PER_PAGE, ...(pageParam && { cursor: pageParam }) } },
-      { signal },
-    ),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next,
+  query: { limit: SIGNALS_PER_PAGE },
 })
 
 /** All signals, page after page: they are grouped on the screen. */
@@ -49,15 +37,9 @@ export function useSignals() {
   return { query, signals }
 }
 
-export const dismissalPages = infiniteQueryOptions({
-  queryKey: tasteKeys.dismissals,
-  queryFn: ({ pageParam, signal }) =>
-    call(dismissals, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next,
-})
+export const dismissalPages = pagedQuery(dismissals, { queryKey: tasteKeys.dismissals })
 
-/** What would change if an item did not count. */
+/** The effect on the recommendations if an item did not count. */
 export const effectQuery = ({ kind, apiId }: ItemAddress) =>
   queryOptions({
     queryKey: tasteKeys.effect(kind, apiId),
@@ -87,7 +69,7 @@ export function useMute({ kind, apiId }: ItemAddress) {
       mark(mute)
     },
     onError: (_error, mute) => mark(!mute),
-    // What belongs to a muted artist or album does not count either.
+    // Refetch all signals: those of a muted artist's or album's songs no longer count either.
     onSuccess: () => client.invalidateQueries({ queryKey: tasteKeys.own }),
   })
 }

@@ -1,16 +1,16 @@
-import type { RankedItem, YearCard, YearList } from '@remusic/contract/yearInMusic'
+import type { RankedItem, YearCard, YearList } from '@remusic/contract/listening/yearInMusic'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { NoteHead } from '../ui/marks/NoteHead.tsx'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
-import { cx } from '../ui/styles/cx.ts'
+import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { cx } from '../../base/ui/styles/cx.ts'
+import { paths } from '../../paths.ts'
 import classes from './YearCardView.module.css'
 
 export const pathOfItem = ({ kind, apiId }: Pick<RankedItem, 'kind' | 'apiId'>) =>
   ({ song: paths.song, album: paths.album, artist: paths.artist })[kind](apiId)
 
-/** What a card says. */
+/** The text of a card. */
 export function YearCardView({ card, children }: { card: YearCard; children?: ReactNode }) {
   const { kicker, title, text, facts, lists, picture } = card
   return (

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { PassedOver } from '@remusic/contract/historyImports'
-import { PLAYLIST_NAME_LENGTH } from '@remusic/contract/playlists'
-import type { TableColumns } from '@remusic/contract/schemas/historyImports'
-import type { Wanted } from '../../catalogue/matching/model.ts'
+import type { PassedOver } from '@remusic/contract/listening/historyImports'
+import type { TableColumns } from '@remusic/contract/listening/schemas/historyImports'
+import { PLAYLIST_NAME_LENGTH } from '@remusic/contract/together/playlists'
+import type { Wanted } from '../../../music/matching/model.ts'
 import type { ReadDate } from './dates.ts'
 import { possibleMoment } from './dates.ts'
 import { NO_SCORE, nameOf } from './fields.ts'
@@ -10,7 +10,7 @@ import type { ReadScore, Sink } from './model.ts'
 
 /** Two rows of one file this close to each other, about the same song and of the same length, are one play. */
 const SAME_PLAY_MS = 30_000
-/** Bounds the memory. What is repeated beyond is recognised when it is written. */
+/** Bounds the memory. A repetition beyond it is recognised when it is written. */
 const MAX_REMEMBERED = 1_000_000
 
 type Options = {
@@ -21,7 +21,7 @@ type Options = {
   present: ReadonlySet<string>
 }
 
-/** What readers share: where entries go, and what they have to know about the rest of the upload. */
+/** The context that readers share: where entries go, and what they have to know about the rest of the upload. */
 export class ReadContext {
   readonly timeZone: string
   readonly columns: TableColumns | null

@@ -1,4 +1,7 @@
-import { type HistoryFormat, HISTORY_READING_TEXTS as TEXTS } from '@remusic/contract/historyImports'
+import {
+  type HistoryFormat,
+  HISTORY_READING_TEXTS as TEXTS,
+} from '@remusic/contract/listening/historyImports'
 import { ReadContext } from './context.ts'
 import { ReadError } from './errors.ts'
 import type { Detected, ReadOptions, Upload } from './model.ts'
@@ -7,7 +10,7 @@ import { isArchive, readArchive } from './remusic.ts'
 import { headOf, uploadedSource } from './source.ts'
 import { isZip, type Member, openZip } from './zip.ts'
 
-/** What an upload is, by its content; null if nothing in it can be read. Throws a `ReadError` if it is broken. */
+/** Detects the format of an upload by its content; null if nothing in it can be read. Throws a `ReadError` if it is broken. */
 export async function detect(
   upload: Upload,
   signal: AbortSignal = new AbortController().signal,

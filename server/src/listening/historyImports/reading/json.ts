@@ -1,4 +1,4 @@
-import { HISTORY_READING_TEXTS as TEXTS } from '@remusic/contract/historyImports'
+import { HISTORY_READING_TEXTS as TEXTS } from '@remusic/contract/listening/historyImports'
 import {
   type ParsedTokenInfo,
   Tokenizer,
@@ -19,7 +19,7 @@ const MAX_VALUE_LENGTH = 16 * 1024 * 1024
 /** A value, its number among the values of the file, and the keys that lead to it. */
 export type JsonValue = { line: number; path: readonly (string | number)[]; value: unknown }
 
-/** The values at some paths (`$.tracks.*`) as they are read. What else is in the file is not kept. */
+/** The values at some paths (`$.tracks.*`) as they are read. The rest of the file is not kept. */
 export async function* valuesOf(source: Source, paths: string[]): AsyncGenerator<JsonValue> {
   const found: JsonValue[] = []
   let row = 0
@@ -123,7 +123,7 @@ export function outlineOf(text: string): Set<string> | null {
   try {
     tokenizer.write(text)
   } catch (error) {
-    // What was read before may be enough to recognise the file. Reading it will name the error.
+    // The part before the error may be enough to recognise the file. Reading it will name the error.
     if (!isOfParser(error) && !(error instanceof ReadError)) throw error
   }
   return tokens > 1 && outline.size > 0 ? outline : null

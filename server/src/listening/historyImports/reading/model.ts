@@ -1,11 +1,12 @@
-import type { HistoryFormat, PassedOver } from '@remusic/contract/historyImports'
-import type { TableColumns } from '@remusic/contract/schemas/historyImports'
-import type { Wanted } from '../../catalogue/matching/model.ts'
+import type { HistoryFormat, PassedOver } from '@remusic/contract/listening/historyImports'
+import type { TableColumns } from '@remusic/contract/listening/schemas/historyImports'
+import type { ReviewText } from '@remusic/contract/opinions/schemas/reviews'
+import type { Wanted } from '../../../music/matching/model.ts'
 
 /** A score from 1 to 5, and the one of the file with its highest possible value; all null without a score. */
 export type ReadScore = { score: number | null; rawScore: number | null; rawScale: number | null }
 
-/** What the entries of each kind contain. Moments are ISO 8601 in UTC, days are `2026-02-28`; all of it can be stored as JSON. */
+/** The contents of an entry of each kind. Moments are ISO 8601 in UTC, days are `2026-02-28`; all of it can be stored as JSON. */
 export type EntryContents = {
   /** It has a moment, or only a day. */
   listen: ReadScore & {
@@ -28,7 +29,11 @@ export type EntryContents = {
     text: string
     writtenAt: string | null
     /** Of an archive of ReMusic: the rest of the review. */
-    own?: { createdAt: string; editedAt: string | null; moments: { second: number; text: string }[] }
+    own?: {
+      createdAt: string
+      editedAt: string | null
+      moments: { second: number; text: string }[]
+    } & Omit<ReviewText, 'title' | 'score' | 'description'>
   }
   /** One per song of a playlist, in order. `list` tells apart playlists of the same name in one file. */
   playlistSong: {
@@ -58,7 +63,7 @@ export type ReadEntry = {
 export type Sink = {
   entry(entry: ReadEntry): Promise<void> | void
   passedOver(reason: PassedOver): void
-  /** Whose archive of ReMusic it is, by what the archive says. */
+  /** Checks the owner that an archive of ReMusic names. */
   owner(account: { id: string; email: string }): void
 }
 
@@ -80,7 +85,7 @@ export type ReadOptions = {
   upload: Upload
   /** The time zone of the person, for files that have days or local times. */
   timeZone: string
-  /** What the person said about the columns of an unknown table. */
+  /** The meaning that the person has given to the columns of an unknown table. */
   columns: TableColumns | null
   sink: Sink
   signal: AbortSignal

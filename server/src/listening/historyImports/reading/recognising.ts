@@ -1,4 +1,7 @@
-import { type HistoryFormat, HISTORY_READING_TEXTS as TEXTS } from '@remusic/contract/historyImports'
+import {
+  type HistoryFormat,
+  HISTORY_READING_TEXTS as TEXTS,
+} from '@remusic/contract/listening/historyImports'
 import type { ReadContext } from './context.ts'
 import { rowsOf, startsOfTable } from './csv.ts'
 import { ReadError } from './errors.ts'
@@ -33,7 +36,7 @@ const READABLE = /\.(csv|tsv|txt|json|jsonl|jspf|m3u8?|xspf|xml|log|xlsx)$/i
 /** Of all workbooks within a zip, because they have to be in memory. */
 const MAX_WORKBOOK_BYTES = 100 * 1024 * 1024
 
-/** What a file of text is, by its content. */
+/** Recognises the format of a text file by its content. */
 export async function recogniseText(source: Source, extension: string): Promise<Findings> {
   const start = startOfText(await headOf(source, HEAD_BYTES))
   const trimmed = start.trimStart()

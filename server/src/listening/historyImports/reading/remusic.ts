@@ -1,10 +1,10 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { ARCHIVE_FORMAT, ARCHIVE_VERSION, ARCHIVE_TEXTS as TEXTS } from '@remusic/contract/archive'
-import { MAX_FOLDERS } from '@remusic/contract/playlistFolders'
-import { MAX_PLAYLISTS } from '@remusic/contract/playlists'
-import { Archive } from '@remusic/contract/schemas/archive'
+import { ARCHIVE_FORMAT, ARCHIVE_VERSION, ARCHIVE_TEXTS as TEXTS } from '@remusic/contract/publishing/archive'
+import { archiveSchema } from '@remusic/contract/publishing/schemas/archive'
+import { MAX_FOLDERS } from '@remusic/contract/together/playlistFolders'
+import { MAX_PLAYLISTS } from '@remusic/contract/together/playlists'
 import { z } from 'zod'
-import type { Wanted } from '../../catalogue/matching/model.ts'
+import type { Wanted } from '../../../music/matching/model.ts'
 import { ReadError } from './errors.ts'
 import { NO_SCORE } from './fields.ts'
 import { valuesOf } from './json.ts'
@@ -22,7 +22,7 @@ const ROWS_PER_PART = 200
 /** Whether a zip is an archive of ReMusic. */
 export const isArchive = (members: readonly Member[]) => folderOf(members) !== null
 
-/** The folder of the archive within the zip: whoever unpacks it and packs it again often adds one. */
+/** The folder of the archive within the zip. Unpacking and packing it again often adds one. */
 function folderOf(members: readonly Member[]): string | null {
   const paths = new Set(members.map(({ path }) => path))
   const document = [...paths].find(
@@ -103,14 +103,14 @@ function parsed(content: Buffer): unknown {
   }
 }
 
-const { shape } = Archive
+const { shape } = archiveSchema
 const { shape: diary } = shape.diary
 const { shape: following } = shape.following
 const playlist = shape.playlists.element
 
 type Entry = ReadEntry extends infer E ? (E extends ReadEntry ? Omit<E, 'line'> : never) : never
 
-/** What becomes entries, by its place in the document. */
+/** The sections that become entries, by their place in the document. */
 const ROWS = {
   'diary.listens': rows(diary.listens.element, (listen) => ({
     kind: 'listen',
@@ -185,7 +185,7 @@ const LISTED_PARTS: Record<string, { part: string; schema: z.ZodType }> = {
   'diary.waiting': { part: 'waiting', schema: diary.waiting.element },
 }
 
-/** What is restored at the end, when the reviews are there of which one may be pinned. */
+/** The settings that are restored last, because a pinned review must exist first. */
 const SETTINGS = {
   account: shape.account,
   profile: shape.profile,

@@ -1,4 +1,4 @@
-import { HISTORY_READING_TEXTS as TEXTS } from '@remusic/contract/historyImports'
+import { HISTORY_READING_TEXTS as TEXTS } from '@remusic/contract/listening/historyImports'
 import { ReadError } from './errors.ts'
 import type { Source } from './source.ts'
 
@@ -6,7 +6,7 @@ import type { Source } from './source.ts'
 export const MAX_LINE_LENGTH = 1024 * 1024
 
 /**
- * The text of a file: UTF-8 or UTF-16, otherwise Windows-1252, as spreadsheets save it. What it is is decided at the first bytes
+ * The text of a file: UTF-8 or UTF-16, otherwise Windows-1252, as spreadsheets save it. The encoding is decided at the first bytes
  * that are not ASCII, so that a file of any size can be read in one pass.
  */
 export async function* textOf(source: Source): AsyncGenerator<string> {
@@ -67,7 +67,7 @@ type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 class TextReader {
   #decoder: InstanceType<typeof TextDecoder> | null = null
   #isStart = true
-  /** What is not enough to decide on an encoding. */
+  /** Bytes that are not enough to decide on an encoding. */
   #pending: Uint8Array = new Uint8Array()
 
   decode(piece: Uint8Array): string {

@@ -1,4 +1,4 @@
-import { HISTORY_READING_TEXTS as TEXTS } from '@remusic/contract/historyImports'
+import { HISTORY_READING_TEXTS as TEXTS } from '@remusic/contract/listening/historyImports'
 import { SaxesParser } from 'saxes'
 import { ReadError } from './errors.ts'
 import type { Source } from './source.ts'
@@ -13,7 +13,7 @@ export type XmlHandlers = {
   close(name: string): void
 }
 
-/** What the handlers push to `found` while a file is read. A document type is refused, because entities can expand without end. */
+/** Yields what the handlers push to `found` while a file is read. A document type is refused, because entities can expand without end. */
 export async function* xmlOf<T>(
   source: Source,
   handlersFor: (found: T[], line: () => number) => XmlHandlers,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { HISTORY_READING_TEXTS as TEXTS } from '@remusic/contract/historyImports'
+import { HISTORY_READING_TEXTS as TEXTS } from '@remusic/contract/listening/historyImports'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { ReadError } from './errors.ts'
 import type { Upload } from './model.ts'
@@ -25,14 +25,14 @@ export type RandomAccess = Pick<Upload, 'byteCount' | 'slice'>
 /** A file of a zip, with its whole path in it. */
 export type Member = Source & { path: string; budget: Budget }
 
-/** What an upload may still contain, with everything that is packed in it. */
+/** The size that is left for an upload, with everything that is packed in it. */
 type Budget = { members: number; bytes: number }
 
 export const isZip = (head: Uint8Array) =>
   head[0] === 0x50 && head[1] === 0x4b && (head[2] === 3 || head[2] === 5) && head[3] === head[2] + 1
 
 /**
- * The files of a zip, without their contents. What a zip bomb would do is refused here: sizes are those of the directory, and reading
+ * The files of a zip, without their contents. Zip bombs are rejected here: sizes are those of the directory, and reading
  * fails as soon as a file turns out to be larger. Files of zips within the zip are added, because Apple packs its exports twice.
  */
 export async function openZip(
@@ -124,7 +124,7 @@ async function namingErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What is wrong with a zip. Failures of the database, from which its bytes come, stay what they are. */
+/** Names the fault of a zip. Failures of the database, from which its bytes come, stay as they are. */
 function nameOf(error: unknown): unknown {
   if (error instanceof SliceFailure) return error.cause
   const isOfZip = error instanceof Error && (error.constructor === Error || /^Z_/.test(codeOf(error)))

@@ -7,7 +7,7 @@ const MIN_LISTEN_MS = 30_000
 const MAX_TITLES = 200_000
 
 const ARTISTS = Symbol('artists of the titles of Apple Music')
-/** Who sings a title, null if several do. */
+/** The artist of a title, null if there are several. */
 const artistsOf = (context: ReadContext) => context.shared(ARTISTS, () => new Map<string, string | null>())
 
 /** The days on which songs were played, with their artist. It completes the other file, or stands for it. */

@@ -102,7 +102,7 @@ export const scrobblerLog: TextFormat = {
 
 const LISTEN_PATHS = ['$.recenttracks.track.*', '$.*.track.*', '$.*.recenttracks.track.*']
 
-/** Pages of the API, or several of them in a list. */
+/** Reads one page of the API of Last.fm, or a list of pages. */
 export const lastfmJson: JsonFormat = {
   kind: 'json',
   format: 'lastfmJson',

@@ -1,5 +1,5 @@
-import { LOVED_PLAYLIST } from '@remusic/contract/scrobbles'
-import type { Wanted } from '../../../catalogue/matching/model.ts'
+import { LOVED_PLAYLIST } from '@remusic/contract/listening/scrobbles'
+import type { Wanted } from '../../../../music/matching/model.ts'
 import type { ReadContext } from '../context.ts'
 import { fromSeconds } from '../dates.ts'
 import { field, longTextOf, mbidOf, NO_SCORE, songOf } from '../fields.ts'
@@ -80,7 +80,7 @@ export const listenBrainzFeedback: JsonFormat = {
     const list = context.list(LOVED_PLAYLIST, '')
     context.atEnd(async () => {
       for (const { line, mbid, created, item } of loved.values()) {
-        // Its id is enough to find a recording that was never listened to.
+        // A recording without a listen has no names in the file, but its MBID is enough to find it.
         await context.playlistSong(line, item ?? (mbid === null ? null : unnamed(mbid)), list, created)
       }
     })
@@ -96,7 +96,7 @@ function nameReaction(context: ReadContext, item: Wanted, msid: unknown) {
 
 const unnamed = (mbid: string) => songOf({ title: mbid, artist: 'MusicBrainz', mbid })
 
-/** What a person wrote about a recording on their profile stays a note, because nobody knows when they heard it. */
+/** A text about a recording, pinned to the profile, stays a note, because nobody knows when the person heard it. */
 export const listenBrainzPins: JsonFormat = {
   kind: 'json',
   format: 'listenBrainz',

@@ -5,7 +5,7 @@ import type { JsonFormat } from '../format.ts'
 import { valuesOf } from '../json.ts'
 import { elementsOf } from '../jsonArray.ts'
 
-/** What services count as a listen. `skipped` was not stored for years, so it says nothing. */
+/** Services count a listen from this length on. `skipped` was not stored for years, so it says nothing. */
 const MIN_LISTEN_MS = 30_000
 
 /** The complete history, requested separately. `ts` is the end of a play. */
@@ -43,7 +43,7 @@ const SPOKEN = ['episode_name', 'spotify_episode_uri', 'audiobook_title', 'audio
 const isSpoken = (row: unknown) =>
   SPOKEN.some((key) => field(row, key)) && !field(row, 'master_metadata_track_name')
 
-/** The last year, part of every export. What the complete history covers too is left out. */
+/** The last year, part of every export. Plays that the complete history covers too are left out. */
 export const spotifyShort: JsonFormat = {
   kind: 'json',
   format: 'spotifyShort',

@@ -1,5 +1,5 @@
-import { type TableColumn, HISTORY_READING_TEXTS as TEXTS } from '@remusic/contract/historyImports'
-import type { Wanted } from '../../../catalogue/matching/model.ts'
+import { type TableColumn, HISTORY_READING_TEXTS as TEXTS } from '@remusic/contract/listening/historyImports'
+import type { Wanted } from '../../../../music/matching/model.ts'
 import type { List, ReadContext } from '../context.ts'
 import type { Row } from '../csv.ts'
 import { dateOf, orderOf, type ReadDate } from '../dates.ts'
@@ -81,7 +81,7 @@ const SHOWN_ROWS = 6
 const SHOWN_COLUMNS = 100
 const SHOWN_LENGTH = 100
 
-/** The start of a table, for the person to recognise its columns. What they would not want to see stored is hidden. */
+/** The start of a table, for the person to recognise its columns. Values that they would not want to see stored are hidden. */
 export function sampleOf({ sample }: Table): { header: string[]; rows: string[][] } {
   const [header = [], ...rows] = sample
   const secret = header.map((name) => PRIVATE_COLUMN.test(plain(name)))
