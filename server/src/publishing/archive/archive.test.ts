@@ -1,19 +1,21 @@
-import { resetPassword } from '@remusic/contract/schemas/accounts'
-import { createArchiveLink, myArchive } from '@remusic/contract/schemas/archive'
-import { blockPerson } from '@remusic/contract/schemas/blocks'
-import { changeEmail, changePassword, confirmEmailChange } from '@remusic/contract/schemas/credentials'
-import { saveDigest } from '@remusic/contract/schemas/digest'
-import { followPlaylist } from '@remusic/contract/schemas/follows'
-import { addToListenLater } from '@remusic/contract/schemas/listenLater'
-import { createFolder, placePlaylist } from '@remusic/contract/schemas/playlistFolders'
-import { editProfile } from '@remusic/contract/schemas/profiles'
-import { likeReview, writeComment } from '@remusic/contract/schemas/reviews'
-import { dismissItem } from '@remusic/contract/schemas/taste'
+import { dismissItem } from '@remusic/contract/listening/schemas/taste'
+import { followPlaylist } from '@remusic/contract/music/schemas/follows'
+import { addToListenLater } from '@remusic/contract/music/schemas/listenLater'
+import { likeReview, writeComment } from '@remusic/contract/opinions/schemas/reviews'
+import { resetPassword } from '@remusic/contract/people/schemas/accounts'
+import { changeEmail, changePassword, confirmEmailChange } from '@remusic/contract/people/schemas/credentials'
+import { createArchiveLink, myArchive } from '@remusic/contract/publishing/schemas/archive'
+import { saveDigest } from '@remusic/contract/publishing/schemas/digest'
+import { editProfile } from '@remusic/contract/publishing/schemas/profiles'
+import { blockPerson } from '@remusic/contract/running/schemas/blocks'
+import { createFolder, placePlaylist } from '@remusic/contract/together/schemas/playlistFolders'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { mailResetLink } from '../accounts/reset.ts'
-import { recordSecurityEvent } from '../accounts/securityLog.ts'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { mailResetLink } from '../../people/accounts/reset.ts'
+import { recordSecurityEvent } from '../../people/accounts/securityLog.ts'
+import { findArchive } from './queries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -122,6 +124,67 @@ test('the archive contains what the user wrote, likes, follows and saved, and no
   expect(text).not.toContain('Texto ajeno')
   expect(text).not.toContain(other.email)
   expect(text).not.toContain('hash')
+})
+
+/** Tables about people of which the archive has nothing, and why. */
+const LEFT_OUT: Record<string, string> = {
+  affinities: 'Computed from scores that the archive has.',
+  affinity_playlists: 'Which playlist was made for whom; the playlist is there.',
+  affinity_runs: 'When the affinities were computed.',
+  audit_log: 'What Admins did; its decisions about the person are among the sanctions.',
+  catalogue_runs: 'Loads of the catalogue, which an Admin started.',
+  diary_sizes: 'Counts the diary.',
+  known_places: 'Hashes of addresses, which say nothing to the person.',
+  last_writes: 'The mark by which a replica of the database is known to be recent enough.',
+  latest_imports: 'How far a program has come; its listens are in the diary.',
+  listening_room_invitations: 'Invitations are among the notifications.',
+  listening_room_skips: 'The votes of one moment, which nobody reads after the song.',
+  merged_rows: 'Copies of rows, from which the merging of two items is undone.',
+  notification_actors: 'Of what the person did, the likes, comments and follows are there.',
+  notification_counts: 'Counts the notifications.',
+  one_time_tokens: 'Secrets of mails.',
+  playlist_removals: 'From which playlists of others the person was removed, by their owners.',
+  presence: 'Whether the person is online; their sessions are there.',
+  premium_times: 'The income of past months; the periods are there.',
+  recovery_codes: 'Secrets.',
+  release_mails: 'Until which day mails were sent; that they are wanted is there.',
+  stat_counts: 'Computed from the diary.',
+  stat_days: 'Computed from the diary.',
+  stat_streaks: 'Computed from the diary.',
+  stat_totals: 'Computed from the diary.',
+  subscriptions: 'Until when the plan was reminded of; its periods are there.',
+  taste_lists: 'Computed from what the archive has.',
+  unproven_votes: 'Finds votes that belong together; whether a vote counts is with its review.',
+  user_stats: 'Counts what the archive has.',
+  wanted_notices: 'What was notified of already; the notifications are there.',
+}
+
+async function tablesAboutPeople(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'users'::regclass
+    order by 1`.execute(app.db)
+  return rows.map(({ name }) => name)
+}
+
+test('the archive reads every table about people, or there is a reason', async () => {
+  const { id } = await aUser(app.db)
+  const read: string[] = []
+  const recorder: KyselyPlugin = {
+    transformQuery({ node }) {
+      read.push(JSON.stringify(node))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await findArchive(app.db.withPlugin(recorder), {
+    userId: id,
+    now: new Date(),
+    server: 'https://remusic.example',
+  })
+  const isRead = (table: string) => read.some((query) => new RegExp(`\\b${table}\\b`).test(query))
+  const missing = (await tablesAboutPeople()).filter((table) => !isRead(table))
+  expect(missing).toEqual(Object.keys(LEFT_OUT).sort())
 })
 
 test('the archive requires a token', async () => {

@@ -1,8 +1,8 @@
-import type { Archive } from '@remusic/contract/schemas/archive'
-import type { Db } from '../database/client.ts'
+import type { Archive } from '@remusic/contract/publishing/schemas/archive'
+import type { Db } from '../../base/database/client.ts'
 import { allToWire } from './wire.ts'
 
-/** What a person does in playlists together with others, without the names of the others. */
+/** Finds the person's part in shared playlists, without the names of the others. */
 export async function findCollaboration(
   db: Db,
   userId: string,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db } from '../database/client.ts'
-import { deleteInBatches } from '../platform/retention.ts'
+import type { Db } from '../../base/database/client.ts'
+import { deleteInBatches } from '../../base/database/retention.ts'
 
 const TOKEN_BYTES = 32
 /** A token as `makeLink` writes it: 256 bits, base64url. */
@@ -22,7 +22,7 @@ export async function makeLink(
   return token
 }
 
-/** Whose archive it is; null if the address is unknown or has expired, or if the account is not active. */
+/** Finds the owner of an archive; null if the address is unknown or has expired, or if the account is not active. */
 export async function findLinkOwner(db: Db, token: string, now: Date): Promise<string | null> {
   const link = await db
     .selectFrom('archive_links')

@@ -1,13 +1,14 @@
-import type { Archive } from '@remusic/contract/schemas/archive'
+import type { Archive } from '@remusic/contract/publishing/schemas/archive'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { roomSelection } from '../../together/listeningRooms/columns.ts'
 
 type Rooms = Archive['listeningRooms']
 
 /** The rooms in which a person was, with what they added, scored and wrote there, and nothing of what others did. */
 export async function findListeningRooms(db: Db, userId: string): Promise<Rooms> {
   const { rows } = await sql<Rooms[number]>`
-    select room.name, host.name as host, room.access,
+    select ${roomSelection}, host.name as host,
       to_json(room.created_at at time zone 'UTC') #>> '{}' || 'Z' as "createdDate",
       to_json(room.closed_at at time zone 'UTC') #>> '{}' || 'Z' as "closedDate",
       (

@@ -1,6 +1,6 @@
-import type { ArchivedListen } from '@remusic/contract/schemas/archive'
+import type { ArchivedListen } from '@remusic/contract/publishing/schemas/archivedItems'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 import { about, type ItemReader } from './items.ts'
 import { toWire } from './wire.ts'
 
@@ -54,7 +54,7 @@ export function asListen({ kind, itemId, ...listen }: StoredListen, items: ItemR
   return { ...about(items.get({ kind, itemId })), ...listen, type: kind }
 }
 
-/** What the person has deleted and can still restore. */
+/** Finds the listens that the person has deleted and can still restore. */
 export async function findDeletedListens(db: Db, userId: string, items: ItemReader) {
   const { rows } = await sql<Omit<Row, 'key'> & { deletedDate: Date }>`
     select client_id as id, target.kind, coalesce(target.song_id, target.album_id) as "itemId", day,

@@ -1,12 +1,12 @@
-import { LEGAL_DOCUMENTS } from '@remusic/contract/legal'
-import { RULES } from '@remusic/contract/moderation'
-import { SECURITY_EVENTS } from '@remusic/contract/securityLog'
+import { LEGAL_DOCUMENTS } from '@remusic/contract/base/legal'
+import { SECURITY_EVENTS } from '@remusic/contract/people/securityLog'
+import { RULES } from '@remusic/contract/running/moderation'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { findQuietHours } from '../webPush/savedQuietHours.ts'
+import type { Db } from '../../base/database/client.ts'
+import { findQuietHours } from '../../people/webPush/savedQuietHours.ts'
 import { allToWire, toWire } from './wire.ts'
 
-/** What the server notes about an account, and the settings that are about no item. */
+/** Finds the server's records of an account, and the settings that are about no item. */
 export async function findRecords(db: Db, userId: string, now: Date) {
   const passkeys = await db
     .selectFrom('passkeys')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
 import { type ItemReader, identity, withItems } from './items.ts'
 import { allToWire } from './wire.ts'
 
-/** Whom and what the person follows, and who follows or is blocked by them. */
+/** The people and items that the person follows, their followers, and the people they have blocked. */
 export async function findRelations(db: Db, userId: string, items: ItemReader) {
   const users = await people(db, 'followed_id', 'follower_id', userId)
   const followers = await people(db, 'follower_id', 'followed_id', userId)

@@ -1,29 +1,29 @@
-import { ARCHIVE_TEXTS } from '@remusic/contract/archive'
-import { type EntryOutcome, HISTORY_REASONS } from '@remusic/contract/historyImports'
-import { NewName } from '@remusic/contract/schemas/accounts'
-import { Archive } from '@remusic/contract/schemas/archive'
-import { DiarySettings } from '@remusic/contract/schemas/diary'
-import { Preference } from '@remusic/contract/schemas/notifications'
-import { EditedProfile } from '@remusic/contract/schemas/profiles'
-import { QuietHours } from '@remusic/contract/schemas/webPush'
+import { type EntryOutcome, HISTORY_REASONS } from '@remusic/contract/listening/historyImports'
+import { DiarySettings } from '@remusic/contract/listening/schemas/diary'
+import { NewName } from '@remusic/contract/people/schemas/accounts'
+import { Preference } from '@remusic/contract/people/schemas/notifications'
+import { QuietHours } from '@remusic/contract/people/schemas/webPush'
+import { ARCHIVE_TEXTS } from '@remusic/contract/publishing/archive'
+import { archiveSchema } from '@remusic/contract/publishing/schemas/archive'
+import { EditedProfile } from '@remusic/contract/publishing/schemas/profiles'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { readArchivedPicture, replacePicture } from '../accounts/pictures.ts'
-import { saveName, saveShowsEmail, saveTastesBlind, saveTimeZoneOf } from '../accounts/queries.ts'
-import { idAt } from '../catalogue/addresses.ts'
-import { matchItems } from '../catalogue/matching/index.ts'
-import type { Wanted } from '../catalogue/matching/model.ts'
-import { saveAudience } from '../chat/audience.ts'
-import type { Db } from '../database/client.ts'
-import { saveDiarySettingsOf } from '../diary/settings.ts'
-import type { AccountPart, AccountRestorer } from '../historyImports/restoring.ts'
-import { savePreferencesOf } from '../notifications/preferences.ts'
-import { ApiError } from '../platform/errors.ts'
-import { notAfter } from '../platform/notAfter.ts'
+import { ApiError } from '../../base/common/errors.ts'
+import { notAfter } from '../../base/common/notAfter.ts'
+import type { Db } from '../../base/database/client.ts'
+import { saveDiarySettingsOf } from '../../listening/diary/settings.ts'
+import type { AccountPart, AccountRestorer } from '../../listening/historyImports/restoring.ts'
+import { keepWaiting } from '../../listening/scrobbles/actions.ts'
+import { restoreChoice } from '../../listening/taste/choices.ts'
+import { idAt } from '../../music/catalogue/addresses.ts'
+import { matchItems } from '../../music/matching/index.ts'
+import type { Wanted } from '../../music/matching/model.ts'
+import { readArchivedPicture, replacePicture } from '../../people/accounts/pictures.ts'
+import { saveName, saveShowsEmail, saveTastesBlind, saveTimeZoneOf } from '../../people/accounts/queries.ts'
+import { savePreferencesOf } from '../../people/notifications/preferences.ts'
+import { storeQuietHours } from '../../people/webPush/savedQuietHours.ts'
+import { saveAudience } from '../../together/chat/audience.ts'
 import { replaceProfile, saveOpenToVisitors } from '../profiles/actions.ts'
-import { keepWaiting } from '../scrobbles/actions.ts'
-import { restoreChoice } from '../taste/choices.ts'
-import { storeQuietHours } from '../webPush/savedQuietHours.ts'
 import { saveMails } from './mailQueries.ts'
 import { refused, restoreFolderOf, restorePlaylist, restoreRulesOf } from './restoredPlaylists.ts'
 
@@ -38,7 +38,7 @@ const WRITTEN: EntryOutcome = { outcome: 'written', reason: null }
 const KNOWN: EntryOutcome = { outcome: 'known', reason: null }
 
 /**
- * Restores the parts of an account that are about no item. What the person has set since stays: a part is restored only where the account
+ * Restores the parts of an account that are about no item. Later settings of the person stay: a part is restored only where the account
  * has nothing of its own. Everything is checked as if the person had typed it, because anybody can write an archive and sign it.
  */
 export function createAccountRestorer(rooms: OtherRooms): AccountRestorer {
@@ -52,7 +52,7 @@ export function createAccountRestorer(rooms: OtherRooms): AccountRestorer {
 
 type Restore = (tx: Db, part: AccountPart, rooms: OtherRooms) => Promise<EntryOutcome>
 
-const { shape } = Archive
+const { shape } = archiveSchema
 
 /** The parts by the names that `historyImports/reading/remusic.ts` gives them. */
 const PARTS: Record<string, Restore> = {
@@ -64,7 +64,7 @@ const PARTS: Record<string, Restore> = {
   folder: restoreFolderOf,
 }
 
-/** What says who somebody is, or what they like. */
+/** Sections about who somebody is, or what they like. */
 const OF_THE_PERSON: readonly Restore[] = [restoreSettings, restoreTaste]
 
 const Settings = z.object({
@@ -116,7 +116,7 @@ async function restoreSettings(tx: Db, part: AccountPart, rooms: OtherRooms): Pr
   return isRestored ? WRITTEN : KNOWN
 }
 
-/** What the person has set in this account. */
+/** Finds the settings that the person has chosen in this account. */
 async function findOwn(tx: Db, userId: string) {
   const has = (
     table:

@@ -1,14 +1,14 @@
-import { ARCHIVE_TEXTS } from '@remusic/contract/archive'
-import type { EntryOutcome } from '@remusic/contract/historyImports'
-import { Archive } from '@remusic/contract/schemas/archive'
-import { createFolder } from '@remusic/contract/schemas/playlistFolders'
+import type { EntryOutcome } from '@remusic/contract/listening/historyImports'
+import { ARCHIVE_TEXTS } from '@remusic/contract/publishing/archive'
+import { archiveSchema } from '@remusic/contract/publishing/schemas/archive'
+import { createFolder } from '@remusic/contract/together/schemas/playlistFolders'
 import { z } from 'zod'
-import type { Db } from '../database/client.ts'
-import type { AccountPart } from '../historyImports/restoring.ts'
-import { addImportedPlaylist } from '../playlists/imported.ts'
-import { archivedKeyOf, restoreFolder, restoreRules } from '../playlists/restored.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { AccountPart } from '../../listening/historyImports/restoring.ts'
+import { addImportedPlaylist } from '../../together/playlists/imported.ts'
+import { archivedKeyOf, restoreFolder, restoreRules } from '../../together/playlists/restored.ts'
 
-const { shape } = Archive
+const { shape } = archiveSchema
 
 export const refused = (reason: string): EntryOutcome => ({ outcome: 'refused', reason })
 

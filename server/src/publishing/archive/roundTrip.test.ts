@@ -1,36 +1,40 @@
-import { ARCHIVE_TEXTS, RECORDS_ONLY } from '@remusic/contract/archive'
-import { NOTIFICATION } from '@remusic/contract/notifications'
-import { changePicture, setBlindTasting, showEmail } from '@remusic/contract/schemas/accounts'
-import { Archive, createArchiveLink, saveArchiveMails } from '@remusic/contract/schemas/archive'
-import { deleteListen, logListen, saveDiarySettings } from '@remusic/contract/schemas/diary'
-import { saveDigest } from '@remusic/contract/schemas/digest'
-import { followItem } from '@remusic/contract/schemas/follows'
+import type { RequestOf, Route } from '@remusic/contract/base/schemas/route'
+import { deleteListen, logListen, saveDiarySettings } from '@remusic/contract/listening/schemas/diary'
 import {
   confirmHistoryImport,
   historyImport,
   undoHistoryImport,
-} from '@remusic/contract/schemas/historyImports'
-import { addToListenLater } from '@remusic/contract/schemas/listenLater'
-import { savePreferences } from '@remusic/contract/schemas/notifications'
-import { createFolder, placePlaylist } from '@remusic/contract/schemas/playlistFolders'
-import { acceptInvitation, inviteMember, proposeChange } from '@remusic/contract/schemas/playlistMembers'
-import { addSong, createPlaylist, sharePlaylist } from '@remusic/contract/schemas/playlists'
-import { editProfile, openProfile } from '@remusic/contract/schemas/profiles'
-import { editReview, writeReview } from '@remusic/contract/schemas/reviews'
-import type { RequestOf, Route } from '@remusic/contract/schemas/route'
-import { createSmartPlaylist } from '@remusic/contract/schemas/smartPlaylists'
-import { dismissItem, muteItem, savePicks } from '@remusic/contract/schemas/taste'
-import { saveQuietHours } from '@remusic/contract/schemas/webPush'
+} from '@remusic/contract/listening/schemas/historyImports'
+import { dismissItem, muteItem, savePicks } from '@remusic/contract/listening/schemas/taste'
+import { followItem } from '@remusic/contract/music/schemas/follows'
+import { addToListenLater } from '@remusic/contract/music/schemas/listenLater'
+import { editReview, writeReview } from '@remusic/contract/opinions/schemas/reviews'
+import { NOTIFICATION } from '@remusic/contract/people/notifications'
+import { changePicture, setBlindTasting, showEmail } from '@remusic/contract/people/schemas/accounts'
+import { savePreferences } from '@remusic/contract/people/schemas/notifications'
+import { saveQuietHours } from '@remusic/contract/people/schemas/webPush'
+import { ARCHIVE_TEXTS, RECORDS_ONLY } from '@remusic/contract/publishing/archive'
+import { Archive, createArchiveLink, saveArchiveMails } from '@remusic/contract/publishing/schemas/archive'
+import { saveDigest } from '@remusic/contract/publishing/schemas/digest'
+import { editProfile, openProfile } from '@remusic/contract/publishing/schemas/profiles'
+import { createFolder, placePlaylist } from '@remusic/contract/together/schemas/playlistFolders'
+import {
+  acceptInvitation,
+  inviteMember,
+  proposeChange,
+} from '@remusic/contract/together/schemas/playlistMembers'
+import { addSong, createPlaylist, sharePlaylist } from '@remusic/contract/together/schemas/playlists'
+import { createSmartPlaylist } from '@remusic/contract/together/schemas/smartPlaylists'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
-import { aSession, aUser } from '../../testing/builders.ts'
-import { storeCatalogue } from '../../testing/catalogue.ts'
-import { importHistory, lastfmCsv, settled, uploadHistory } from '../../testing/historyFiles.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { keepWaiting } from '../scrobbles/actions.ts'
+import { aSession, aUser } from '../../../testing/builders.ts'
+import { storeCatalogue } from '../../../testing/catalogue.ts'
+import { importHistory, lastfmCsv, settled, uploadHistory } from '../../../testing/historyFiles.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { keepWaiting } from '../../listening/scrobbles/actions.ts'
 
 let old: TestApp
 let fresh: TestApp
@@ -38,7 +42,7 @@ beforeAll(async () => {
   old = await startTestApp()
   fresh = await startTestApp()
   for (const { db } of [old, fresh]) await storeCatalogue(db)
-}, 120_000)
+})
 afterAll(async () => {
   await old.stop()
   await fresh.stop()
@@ -79,7 +83,7 @@ async function zipped(files: ReadonlyMap<string, Buffer>): Promise<Buffer> {
 const documentOf = async (bytes: Buffer) =>
   Archive.parse(JSON.parse(String((await unzip(bytes)).get('remusic.json'))))
 
-/** What an import is to restore: the document without what the contract says is left out, in an order that does not depend on ids. */
+/** The part that an import must restore: the document without what the contract leaves out, in an order independent of ids. */
 function restorable(archive: Archive): unknown {
   const copy = structuredClone(archive)
   copy.diary.listens.sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -270,7 +274,7 @@ test('an archive that is imported into an empty account of another server rebuil
     expect(repeated).toMatchObject({ state: 'done', written: 0 })
   }
   expect(restorable(await documentOf(await download(fresh, newcomer)))).toEqual(restorable(before))
-}, 120_000)
+})
 
 /** The names of the playlists in each folder. */
 const namesInFolders = ({ playlistFolders, playlists }: Archive) =>
@@ -291,7 +295,7 @@ test('undoing the import of an archive removes the smart playlists that it has r
   const after = await documentOf(await download(fresh, newcomer))
   expect(after.playlists).toEqual([])
   expect(namesInFolders(after)).toEqual({ 'De viaje': [] })
-}, 60_000)
+})
 
 test('the archive of somebody else is imported in private', async () => {
   const me = await aRichMember(old)
@@ -318,9 +322,9 @@ test('the archive of somebody else is imported in private', async () => {
   // One's own is recognised.
   const mine = await uploadHistory(old, me, exported, 'zip')
   expect(await settled(old, me, mine)).toMatchObject({ state: 'ready', foreign: false })
-}, 60_000)
+})
 
-test('what a person has set in the new account stays', async () => {
+test('settings that a person has chosen in the new account stay', async () => {
   const me = await aRichMember(old)
   const newcomer = await aMember(fresh, 'Con perfil', me.email)
   const profile = { bio: 'La mía', country: null, links: [], favourites: [], pinnedReviewId: null }
@@ -336,7 +340,7 @@ test('what a person has set in the new account stays', async () => {
   expect(after).toMatchObject({ account: { name: 'Con perfil' }, profile: { bio: 'La mía' } })
   expect(after.diary.settings).toMatchObject({ diaryAudience: 'public', logsPreviews: false })
   expect(after.reviews.find(({ apiId }) => apiId === '1003')).toMatchObject({ title: 'Mi opinión', score: 1 })
-}, 60_000)
+})
 
 test.each([
   [

@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
-import type { Db } from '../database/client.ts'
-import { installationKey } from '../platform/installationKey.ts'
+import type { Db } from '../../base/database/client.ts'
+import { installationKey } from '../../base/database/installationKey.ts'
 
-/** What precedes the 32 bytes of a private key of Ed25519 in PKCS #8 (RFC 8410). */
+/** The bytes before the 32 of a private key of Ed25519 in PKCS #8 (RFC 8410). */
 const PKCS8_START = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export type Signer = {

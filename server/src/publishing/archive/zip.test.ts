@@ -1,20 +1,21 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { archivePath, MAIL_LINK_DAYS } from '@remusic/contract/archive'
+import { logListen } from '@remusic/contract/listening/schemas/diary'
+import { archivePath, MAIL_LINK_DAYS } from '@remusic/contract/publishing/archive'
 import {
   Archive,
   archiveMails,
   createArchiveLink,
   leaveArchiveMails,
   saveArchiveMails,
-} from '@remusic/contract/schemas/archive'
-import { logListen } from '@remusic/contract/schemas/diary'
+} from '@remusic/contract/publishing/schemas/archive'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { storeCatalogue } from '../../testing/catalogue.ts'
-import { type Smtp, startSmtp } from '../../testing/smtp.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { storeCatalogue } from '../../../testing/catalogue.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { type Smtp, startSmtp } from '../../../testing/smtp.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { archiveTables } from './files/tables.ts'
 import { leavePath } from './mails.ts'
 import { sendMailsOfMonth } from './sending.ts'
@@ -124,7 +125,7 @@ describe('the archive', () => {
     const page = textOf(files, 'index.html')
     expect(page).toContain("default-src 'none'")
     expect(page).not.toMatch(/(?:src|href)=["']?(?:https?:)?\/\//)
-    // What people wrote can neither end the script nor begin another one.
+    // People's texts can neither end the script nor begin another one.
     expect(page.match(/<script/g)).toHaveLength(2)
     expect(page.match(/<\/script>/g)).toHaveLength(2)
     expect(page).not.toContain('<img src=x>')
@@ -206,7 +207,7 @@ describe('the archive', () => {
     expect(textOf(files, 'csv/diary.listens.csv').split('\r\n')).toHaveLength(LONG + 2)
     const [, page = ''] = /id="datos">(.*?)<\/script>/s.exec(textOf(files, 'index.html')) ?? []
     expect(JSON.parse(page).listens).toHaveLength(LONG)
-  }, 60_000)
+  })
 })
 
 /** Many batches, and more than fits into the buffers between the server and its client. */
@@ -225,7 +226,7 @@ describe('the monthly mail', () => {
     expect(await send(new Date().toISOString())).toBe(0)
     expect(await send(next)).toBe(1)
     expect(await Promise.all([send(next), send(next)])).toEqual([0, 0])
-    await vi.waitFor(() => expect(received(me)).toHaveLength(1), { timeout: 15_000, interval: 50 })
+    await eventually(() => expect(received(me)).toHaveLength(1))
     expect(received(other)).toEqual([])
     const [mail] = received(me)
     const [path] = /\/api\/back-end\/users\/archive\/[\w-]{43}\.zip/.exec(mail?.text ?? '') ?? []

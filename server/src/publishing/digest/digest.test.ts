@@ -1,10 +1,11 @@
-import { blockPerson } from '@remusic/contract/schemas/blocks'
-import { leaveDigest, myDigest, saveDigest } from '@remusic/contract/schemas/digest'
+import { leaveDigest, myDigest, saveDigest } from '@remusic/contract/publishing/schemas/digest'
+import { blockPerson } from '@remusic/contract/running/schemas/blocks'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { type Smtp, startSmtp } from '../../testing/smtp.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { type Smtp, startSmtp } from '../../../testing/smtp.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { leavePath } from './mails.ts'
 import { sendDigestsOfLastWeek } from './sending.ts'
 import { lastWeek } from './week.ts'
@@ -54,7 +55,7 @@ const received = (reader: { email: string }) =>
   smtp.received.filter(({ recipients }) => recipients.includes(reader.email))
 
 const mailTo = async (reader: { email: string }) => {
-  await vi.waitFor(() => expect(received(reader)).toHaveLength(1), { timeout: 15_000, interval: 50 })
+  await eventually(() => expect(received(reader)).toHaveLength(1))
   const [mail] = received(reader)
   if (!mail) throw new Error('unreachable')
   return mail
@@ -132,7 +133,7 @@ test('its mail can be ended from the mail client or by its link, without signing
   expect((await app.request(leavePath('nada'), { method: 'POST' })).status).toBe(404)
 })
 
-test('whoever tastes blind reads no score of what they have not reviewed', async () => {
+test('a reader who tastes blind sees no score of what they have not reviewed', async () => {
   const [hidden, known] = [
     await anAuthor('Ana', { title: 'De lo que no conoce' }),
     await anAuthor('Beto', { title: 'De lo que conoce' }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { hasReviewed } from '../catalogue/blindTasting.ts'
-import type { Db } from '../database/client.ts'
+import type { Db } from '../../base/database/client.ts'
+import { hasReviewed } from '../../music/catalogue/blindTasting.ts'
 import type { Week } from './week.ts'
 
 export async function findChoice(db: Db, userId: string): Promise<boolean> {
@@ -72,7 +72,7 @@ export type DigestReview = {
   artist: string | null
 }
 
-/** What people whom each reader follows wrote in the week and the reader can see, the most liked first. */
+/** Finds the visible reviews of the week by people whom each reader follows, the most liked first. */
 export async function findReviewsFor(
   tx: Db,
   readerIds: string[],

@@ -30,7 +30,7 @@ function startOfDay(day: Date, timeZone: string): Date {
   return new Date(day.getTime() - offset(guess))
 }
 
-/** What a clock on the wall shows, as milliseconds of a UTC that had the same time. */
+/** The local time, as milliseconds of a UTC that had the same time. */
 function localTime(moment: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -1,11 +1,11 @@
-import { creditedTo } from '@remusic/contract/catalogue'
-import type { EmbedKind } from '@remusic/contract/embeds'
-import type { Song } from '@remusic/contract/schemas/catalogue'
+import { creditedTo } from '@remusic/contract/music/catalogue'
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
+import type { EmbedKind } from '@remusic/contract/publishing/embeds'
 import { sql } from 'kysely'
-import type { Taster } from '../catalogue/blindTasting.ts'
-import { findSong } from '../catalogue/songs.ts'
-import type { Db } from '../database/client.ts'
-import { findPlaylist, findSongsOf } from '../playlists/queries.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Taster } from '../../music/catalogue/blindTasting.ts'
+import { findSong } from '../../music/catalogue/songs.ts'
+import { findPlaylist, findSongsOf } from '../../together/playlists/queries.ts'
 import { type Card, findCard } from '../sharing/cards.ts'
 
 /** How many songs of a playlist a card names. */
@@ -14,13 +14,13 @@ const MAX_SONGS = 50
 export type EmbeddedCard = Card & {
   /** The present id: that of a song which was merged into another one is the other's. */
   id: string
-  /** Who made it. */
+  /** The name of its author. */
   author: string
   /** The song itself, or the first ones of a playlist. */
   songs: Song[]
 }
 
-/** What a card shows to a visitor; the rule of what visitors may see is that of the picture cards. Null if there is nothing to see. */
+/** Finds the card of a visitor; the rule of what visitors may see is that of the picture cards. Null if there is nothing to see. */
 export async function findEmbedded(
   db: Db,
   kind: EmbedKind,

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto'
-import { EMBED_HEIGHTS, EMBED_TEXTS, EMBED_WIDTH, type EmbedKind, embedPath } from '@remusic/contract/embeds'
-import { setBlindTasting } from '@remusic/contract/schemas/accounts'
-import { openPageSession } from '@remusic/contract/schemas/sessions'
-import { CARD_TEXTS } from '@remusic/contract/sharing'
+import { setBlindTasting } from '@remusic/contract/people/schemas/accounts'
+import { openPageSession } from '@remusic/contract/people/schemas/sessions'
+import {
+  EMBED_HEIGHTS,
+  EMBED_TEXTS,
+  EMBED_WIDTH,
+  type EmbedKind,
+  embedPath,
+} from '@remusic/contract/publishing/embeds'
+import { CARD_TEXTS } from '@remusic/contract/publishing/sharing'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { extent } from '../../testing/extent.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { extent } from '../../../testing/extent.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
 const SITE = 'https://remusic.example'
 
@@ -187,7 +193,7 @@ describe('a card', () => {
   })
 })
 
-describe('what visitors may not see', () => {
+describe('an item that visitors may not see', () => {
   const missing = async (kind: EmbedKind, id: string) => {
     const { status, headers, page } = await card(kind, id)
     expect(status).toBe(404)
@@ -349,7 +355,8 @@ test('nothing but the cards can be framed by another site', async () => {
   expect(all).toContain('/embed/:kind/:id')
   expect(all.length).toBeGreaterThan(150)
   const framed: string[] = []
-  for (const address of all) {
+  // Writing the whole API as JSON, and again as YAML, takes as long as all other addresses together.
+  for (const address of all.filter((each) => extent(!/^\/docs\/(json|yaml)$/.test(each), true))) {
     const path = address.replace(/:\w+(\(\^?.*?\$\))?/g, 'x').replace(/^\/?\*/, '/x')
     const response = await app.request(path, { redirect: 'manual' })
     await response.body?.cancel()

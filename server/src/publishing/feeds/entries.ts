@@ -1,26 +1,32 @@
-import { rankingPath } from '@remusic/contract/rankingAddress'
-import { listTitle, periodTitle } from '@remusic/contract/rankingTexts'
-import type { RankedItem, Ranking } from '@remusic/contract/schemas/rankings'
-import type { Review } from '@remusic/contract/schemas/reviews'
-import { type AtomEntry, tagUri } from '../platform/atom.ts'
-import { html } from '../platform/html.ts'
+import { rankingPath } from '@remusic/contract/opinions/rankingAddress'
+import { listTitle, periodTitle } from '@remusic/contract/opinions/rankingTexts'
+import type { RankedItem, Ranking } from '@remusic/contract/opinions/schemas/rankings'
+import type { Review, ReviewText } from '@remusic/contract/opinions/schemas/reviews'
+import { type AtomEntry, tagUri } from '../../base/common/atom.ts'
+import { html } from '../../base/common/html.ts'
 
 /** The address of an item, without its id. */
 const SCREENS = { song: '/song/', album: '/album/', artist: '/artist/' } as const
 
 /** An edited review is the same entry with another date, so readers show its new text. */
 export function reviewEntry(publicUrl: string, review: Review): AtomEntry {
-  const { id, title, target, user, score, description, createdAt, editedAt } = review
+  const { id, target, user, createdAt, editedAt } = review
+  /** The compiler rejects a field of ReviewText that the entry leaves out. */
+  const written: Record<keyof ReviewText, string> = {
+    title: review.title,
+    score: review.score === null ? '' : `: ${review.score} de 5`,
+    description: review.description,
+  }
   const about = target.artist === null ? target.name : `${target.name}, de ${target.artist}`
   const item = publicUrl + SCREENS[target.kind] + encodeURIComponent(target.apiId)
   return {
     id: tagUri(publicUrl, `review:${id}`),
-    title: `${title} · ${about}`,
+    title: `${written.title} · ${about}`,
     url: `${publicUrl}/reviews/${id}`,
     published: createdAt,
     updated: editedAt ?? createdAt,
     author: user.name,
-    content: html`<p><a href="${item}">${about}</a>${score === null ? '' : `: ${score} de 5`}</p><p>${description}</p>`,
+    content: html`<p><a href="${item}">${about}</a>${written.score}</p><p>${written.description}</p>`,
   }
 }
 

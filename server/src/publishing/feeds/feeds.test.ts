@@ -1,12 +1,13 @@
-import { FEED_ENTRIES, FEED_TEXTS, feedPath } from '@remusic/contract/feeds'
-import { setBlindTasting } from '@remusic/contract/schemas/accounts'
-import { openPageSession } from '@remusic/contract/schemas/sessions'
+import { setBlindTasting } from '@remusic/contract/people/schemas/accounts'
+import { openPageSession } from '@remusic/contract/people/schemas/sessions'
+import { FEED_ENTRIES, FEED_TEXTS, feedPath } from '@remusic/contract/publishing/feeds'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { mergeItems } from '../catalogue/merging.ts'
-import { refreshRankings } from '../rankings/refresh.ts'
+import { aReview, aSession, aSong, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { MERGINGS } from '../../mergings.ts'
+import { mergeItems } from '../../music/catalogue/mergeItems.ts'
+import { refreshRankings } from '../../opinions/rankings/refresh.ts'
 
 /** A Friday; the week that ended last began on 5 October. */
 const NOW = new Date('2026-10-16T12:00:00Z')
@@ -217,7 +218,7 @@ describe('the reviews of a person', () => {
   })
 })
 
-test('a genre has the newest reviews of its music, whoever wrote them', async () => {
+test('a genre has the newest reviews of its music by anybody', async () => {
   const [inside, outside] = [await aSong(app.db), await aSong(app.db)]
   const genre = await aGenre(inside.artist.id)
   const review = await aReview(app.db, { songId: inside.id, title: 'Del género' })
@@ -291,7 +292,7 @@ describe('an artist', () => {
     const [kept, gone] = [await aSong(app.db), await aSong(app.db)]
     await app.db
       .transaction()
-      .execute((tx) => mergeItems(tx, 'artist', [{ from: gone.artist.id, into: kept.artist.id }]))
+      .execute((tx) => mergeItems(tx, MERGINGS, 'artist', [{ from: gone.artist.id, into: kept.artist.id }]))
     const response = await read(`/artist/${gone.artist.apiId}`)
     expect([response.status, response.headers.get('location')]).toEqual([
       301,

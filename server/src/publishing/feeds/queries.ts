@@ -1,11 +1,11 @@
-import { FEED_ENTRIES } from '@remusic/contract/feeds'
-import type { Review } from '@remusic/contract/schemas/reviews'
+import type { Review } from '@remusic/contract/opinions/schemas/reviews'
+import { FEED_ENTRIES } from '@remusic/contract/publishing/feeds'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
-import { isOfGenre, isOfShownItem } from '../reviews/filters.ts'
-import { asPage, inOrder, selectReviews, type Viewer } from '../reviews/queries.ts'
+import type { Db } from '../../base/database/client.ts'
+import { isOfGenre, isOfShownItem } from '../../opinions/reviews/filters.ts'
+import { asPage, inOrder, selectReviews, type Viewer } from '../../opinions/reviews/queries.ts'
 
-/** Which reviews a feed has. What imports brought is in none: it was written long ago, and readers would take it for news. */
+/** Which reviews a feed has. Imported reviews are in none: they were written long ago, and readers would take them for news. */
 type Subject = { userId: string } | { genre: string }
 
 /** The newest reviews as any visitor sees them. A member who tastes blind gets them without the scores that are hidden from them. */

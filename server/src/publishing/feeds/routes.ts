@@ -1,16 +1,16 @@
-import { FEED_ENTRIES, FEED_TEXTS, feedPath } from '@remusic/contract/feeds'
-import { rankingPath, readAddress } from '@remusic/contract/rankingAddress'
-import { listTitle } from '@remusic/contract/rankingTexts'
+import { rankingPath, readAddress } from '@remusic/contract/opinions/rankingAddress'
+import { listTitle } from '@remusic/contract/opinions/rankingTexts'
+import { FEED_ENTRIES, FEED_TEXTS, feedPath } from '@remusic/contract/publishing/feeds'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { findIdAt } from '../catalogue/addresses.ts'
-import { findArtist } from '../catalogue/artists.ts'
-import { type AtomEntry, sendAtom, tagUri } from '../platform/atom.ts'
-import type { Deps } from '../platform/deps.ts'
-import { NotFoundError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
-import { releaseEntry } from '../releases/atom.ts'
-import { findReleasesOfArtist } from '../releases/queries.ts'
+import { type AtomEntry, sendAtom, tagUri } from '../../base/common/atom.ts'
+import { NotFoundError } from '../../base/common/errors.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { findIdAt } from '../../music/catalogue/addresses.ts'
+import { findArtist } from '../../music/catalogue/artists.ts'
+import { releaseEntry } from '../../music/releases/atom.ts'
+import { findReleasesOfArtist } from '../../music/releases/queries.ts'
 import { findEndedLists } from './charts.ts'
 import { listEntry, reviewEntry } from './entries.ts'
 import { findGenre, findNewest, findNewestOfArtist, findOpenPerson } from './queries.ts'
@@ -33,7 +33,7 @@ type Contents = {
   entries: AtomEntry[]
 }
 
-/** Serves the public Atom feeds. They have what visitors may read, whoever asks. */
+/** Serves the public Atom feeds. They contain what visitors may read, also for members. */
 export function feedRoutes(app: FastifyInstance, { clock, config: { publicUrl } }: Deps) {
   const db = app.ownWrites.readsOf(null)
   const hidden = { schema: { hide: true } }

@@ -1,11 +1,11 @@
-import { PROFILE_TEXTS } from '@remusic/contract/profiles'
-import type { EditedProfile, Favourite } from '@remusic/contract/schemas/profiles'
-import { lockPerson } from '../accounts/people.ts'
-import { findIdAt } from '../catalogue/addresses.ts'
-import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import { InvalidFieldsError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
+import { PROFILE_TEXTS } from '@remusic/contract/publishing/profiles'
+import type { EditedProfile, Favourite } from '@remusic/contract/publishing/schemas/profiles'
+import { InvalidFieldsError } from '../../base/common/errors.ts'
+import type { Db } from '../../base/database/client.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Me } from '../../base/http/handle.ts'
+import { findIdAt } from '../../music/catalogue/addresses.ts'
+import { lockPerson } from '../../people/accounts/people.ts'
 
 /** Replaces everything that the user writes about themselves. */
 export async function editProfileAs({ db }: Deps, me: Me, edited: EditedProfile): Promise<string> {
@@ -15,10 +15,12 @@ export async function editProfileAs({ db }: Deps, me: Me, edited: EditedProfile)
 
 /** Must run in a transaction. */
 export async function replaceProfile(tx: Db, userId: string, edited: EditedProfile): Promise<void> {
-  const { bio, country, links, pinnedReviewId } = edited
+  // The compiler rejects a field that is not stored below.
+  const { bio, country, links, favourites: chosen, pinnedReviewId, ...rest } = edited
+  rest satisfies Record<string, never>
   await lockPerson(tx, userId)
   if (pinnedReviewId !== null) await requireOwnReview(tx, userId, pinnedReviewId)
-  const favourites = await findFavouriteIds(tx, edited.favourites)
+  const favourites = await findFavouriteIds(tx, chosen)
   const profile = { bio, country, pinned_review_id: pinnedReviewId }
   await tx
     .insertInto('profiles')

@@ -1,11 +1,12 @@
-import { ACTIVITY_MONTHS, GENRES_SHOWN } from '@remusic/contract/profiles'
-import type { Favourite, ProfileDetails } from '@remusic/contract/schemas/profiles'
+import { ACTIVITY_MONTHS, GENRES_SHOWN } from '@remusic/contract/publishing/profiles'
+import type { Favourite, ProfileDetails } from '@remusic/contract/publishing/schemas/profiles'
 import { sql } from 'kysely'
-import { isShownTo, viewerOfPage } from '../accounts/people.ts'
-import { creditTextOf } from '../catalogue/mappers.ts'
-import type { Db } from '../database/client.ts'
-import { compiledQuery } from '../database/compiledQuery.ts'
-import { asTarget, findReview, type Viewer } from '../reviews/queries.ts'
+import type { Db } from '../../base/database/client.ts'
+import { compiledQuery } from '../../base/database/compiledQuery.ts'
+import { creditTextOf } from '../../music/catalogue/mappers.ts'
+import { asTarget } from '../../music/catalogue/targets.ts'
+import { findReview, type Viewer } from '../../opinions/reviews/queries.ts'
+import { isShownTo, viewerOfPage } from '../../people/accounts/people.ts'
 
 type Row = Pick<ProfileDetails, 'bio' | 'links' | 'country' | 'openToVisitors' | 'genres' | 'activity'> & {
   isHidden: boolean
@@ -14,7 +15,7 @@ type Row = Pick<ProfileDetails, 'bio' | 'links' | 'country' | 'openToVisitors' |
 }
 
 /**
- * The profile of an active user. What a moderator has hidden is left out for everyone but its owner. A pinned review that is no
+ * The profile of an active user. Parts that a moderator has hidden are left out for everyone but their owner. A pinned review that is no
  * longer visible is not shown as pinned either.
  */
 export async function findProfileDetails(
@@ -40,7 +41,7 @@ export async function findProfileDetails(
   }
 }
 
-/** What a viewer gets of a user they have blocked. */
+/** The blank profile of a user whom the viewer has blocked. */
 const blankLike = ({
   activity,
   openToVisitors,

@@ -1,22 +1,23 @@
 import { coverUrl } from '@remusic/art/addresses'
 import { inksOf } from '@remusic/art/inks'
 import { type Colors, colorsOf } from '@remusic/art/palettes'
-import { creditedTo } from '@remusic/contract/catalogue'
-import type { SharedKind } from '@remusic/contract/sharing'
-import type { ScoreSummary } from '@remusic/contract/votes'
+import { creditedTo } from '@remusic/contract/music/catalogue'
+import type { ReviewText } from '@remusic/contract/opinions/schemas/reviews'
+import type { ScoreSummary } from '@remusic/contract/opinions/votes'
+import type { SharedKind } from '@remusic/contract/publishing/sharing'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { pictureOf } from '../accounts/pictures.ts'
-import { findAlbum } from '../catalogue/albums.ts'
-import { findArtist } from '../catalogue/artists.ts'
-import { areScoresHidden, asTasted, type Taster } from '../catalogue/blindTasting.ts'
-import { findSong } from '../catalogue/songs.ts'
-import type { Db } from '../database/client.ts'
-import { findSharedRoom } from '../listeningRooms/sharedRoom.ts'
-import { findPlaylist } from '../playlists/queries.ts'
-import { findReview } from '../reviews/queries.ts'
+import type { Db } from '../../base/database/client.ts'
+import { findAlbum } from '../../music/catalogue/albums.ts'
+import { findArtist } from '../../music/catalogue/artists.ts'
+import { areScoresHidden, asTasted, type Taster } from '../../music/catalogue/blindTasting.ts'
+import { findSong } from '../../music/catalogue/songs.ts'
+import { findReview } from '../../opinions/reviews/queries.ts'
+import { pictureOf } from '../../people/accounts/pictures.ts'
+import { findSharedRoom } from '../../together/listeningRooms/sharedRoom.ts'
+import { findPlaylist } from '../../together/playlists/queries.ts'
 
-/** What a card shows. */
+/** The contents of a card. */
 export type Card = {
   layout: 'poster' | 'portrait' | 'pass' | 'review'
   colors: Colors
@@ -32,8 +33,8 @@ export type Card = {
 }
 
 /**
- * What a visitor may see of something; null if it does not exist, was deleted or hidden, or is private. For a member who tastes
- * blind it is without a score that is hidden from them.
+ * Finds the part of something that a visitor may see; null if it does not exist, was deleted or hidden, or is private. For a
+ * member who tastes blind it is without a score that is hidden from them.
  */
 export function findCard(db: Db, kind: SharedKind, id: string, viewer: Taster): Promise<Card | null> {
   return FINDERS[kind](db, id, viewer)
@@ -88,16 +89,22 @@ const FINDERS: Record<SharedKind, (db: Db, id: string, viewer: Taster) => Promis
   async review(db, id, viewer) {
     const review = isUuid(id) ? await findReview(db, id, null) : null
     if (!review) return null
-    const { target, user, title, description } = review
+    const { target, user } = review
     const isHidden =
       review.userId !== viewer?.id && (await areScoresHidden(db, viewer, target.kind, target.apiId))
+    /** The compiler rejects a field of ReviewText that the card leaves out. */
+    const { title, score, description } = {
+      title: review.title,
+      score: isHidden ? null : review.score,
+      description: review.description,
+    } satisfies Record<keyof ReviewText, unknown>
     return {
       layout: 'review',
       ...drawnLike(target.image),
       title,
       kind: 'Reseña',
       by: target.artist === null ? KIND_NAMES[target.kind] : target.artist,
-      score: isHidden ? null : review.score,
+      score,
       facts: isHidden ? 'Puntaje oculto' : '',
       review: { text: description, author: user.name, avatar: user.userImg, about: target.name },
     }

@@ -1,11 +1,18 @@
-import { INK, PAPER } from '@remusic/art/palettes'
-import { circle, element, ellipse, group, nested, path, rect, stroke } from '@remusic/art/svg'
-import { CARD_FORMATS, CARD_TEXTS, type CardFormat } from '@remusic/contract/sharing'
+import { circle, ellipse, group, path, rect, stroke } from '@remusic/art/svg'
+import { CARD_FORMATS, CARD_TEXTS, type CardFormat } from '@remusic/contract/publishing/sharing'
+import {
+  brandMark,
+  clipped,
+  drawPicture,
+  type Picture,
+  page,
+  sleeveAt,
+  TITLE,
+  type Typeset,
+} from '../../music/drawing/parts.ts'
+import type { PictureSource } from '../../music/drawing/pictures.ts'
+import type { TextBlock } from '../../music/drawing/text.ts'
 import type { Card } from './cards.ts'
-import type { PictureSource } from './pictures.ts'
-import type { createTypesetter, TextBlock } from './text.ts'
-
-export type Typeset = ReturnType<typeof createTypesetter>
 
 const NIGHT = '#190A17'
 const PANEL = '#241120'
@@ -18,7 +25,6 @@ const MANGO = '#FFB02E'
 const WIDE = { margin: 72, bottom: 558, pictureSide: 486, column: { x: 614, width: 514 } }
 const STORY = { margin: 110, top: 220, bottom: 1650, side: 860 }
 
-const TITLE = { typeface: 'display', lineHeight: 0.98, balanced: true } as const
 const LARGE = { typeface: 'text', lineHeight: 1.25 } as const
 const BOLD = { typeface: 'bold', lineHeight: 1.25 } as const
 
@@ -43,22 +49,6 @@ export async function drawCard(
     }),
   )
 }
-
-/** Draws a square picture with the given top left corner and side. */
-export type Picture = (x: number, y: number, side: number) => string
-
-export const drawPicture =
-  (source: PictureSource): Picture =>
-  (x, y, side) =>
-    typeof source === 'string'
-      ? nested(source, { x, y, side })
-      : element('image', {
-          x,
-          y,
-          width: side,
-          height: side,
-          href: `data:image/jpeg;base64,${Buffer.from(source).toString('base64')}`,
-        })
 
 /** The picture that is served, with status 404, in place of a card that nobody may see. */
 export async function drawMissing(format: CardFormat, typeset: Typeset): Promise<string> {
@@ -95,16 +85,6 @@ export async function drawMissing(format: CardFormat, typeset: Typeset): Promise
 
 /** A quarter rest, as on empty lists. */
 const REST = 'M88 12l13 16c-7 7-8 12 1 23l3 4c-11-4-17 0-10 11-12-6-16-18-3-19-5-6-9-10-12-13 8-8 9-12 3-20z'
-
-/** The canvas of a picture. */
-export function page(format: CardFormat, children: string): string {
-  const { width, height } = CARD_FORMATS[format]
-  return element(
-    'svg',
-    { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}` },
-    children,
-  )
-}
 
 type Drawn = {
   card: Card
@@ -278,21 +258,6 @@ const collage =
       )
       .join('')
 
-/** A cover that lies on the wash. */
-export function sleeveAt(
-  picture: Picture | undefined,
-  { x, y, side }: { x: number; y: number; side: number },
-): string {
-  const shadow = rect(x + side * 0.02, y + side * 0.028, side, side, INK, { rx: 5, opacity: '.25' })
-  const square = rect(x, y, side, side, PAPER, { rx: 5 })
-  return shadow + (picture ? clipped('funda', square, picture(x, y, side)) : square)
-}
-
-/** Only what is inside the shape is visible. */
-const clipped = (id: string, shape: string, content: string) =>
-  element('clipPath', { id }, shape.replace('fill="none"', '')) +
-  group(content, { 'clip-path': `url(#${id})` })
-
 type Row = { height: number; draw(x: number, y: number): string }
 
 /** The score as five ascending notes, its number, and how many reviews there are: beside it, or below if that takes two lines. */
@@ -358,32 +323,3 @@ function notes(score: number, ink: string, empty: string): string {
 
 /** «3,5»: one decimal at most, as everywhere in ReMusic. */
 const scoreText = (score: number) => score.toFixed(1).replace(/\.0$/, '').replace('.', ',')
-
-const BRAND_HEIGHT = { wide: 52, story: 72 }
-
-/** The logo and the name. */
-export async function brandMark(
-  typeset: Typeset,
-  format: CardFormat,
-  { ink, note }: { ink: string; note: string },
-) {
-  const height = BRAND_HEIGHT[format]
-  const name = await typeset('ReMusic', {
-    ...TITLE,
-    width: height * 8,
-    height: height * 2,
-    sizes: [height * 0.77],
-  })
-  const lines = [8, 14, 20, 26, 32].map((y) => `M3 ${y}h34`).join('')
-  const logo =
-    stroke(lines, ink, 1.7, { 'stroke-linecap': 'round' }) +
-    stroke('M13.4 17V38', note, 2.8, { 'stroke-linecap': 'round' }) +
-    ellipse(22.5, 14, 10.2, 7.3, note, { transform: 'rotate(-20 22.5 14)' })
-  return {
-    width: height * 1.1 + name.width,
-    height,
-    draw: (x: number, y: number) =>
-      group(logo, { transform: `translate(${x - 4} ${y}) scale(${height / 40})` }) +
-      name.draw(x + height * 1.1, y + (height - name.height) / 2 - 2, ink),
-  }
-}

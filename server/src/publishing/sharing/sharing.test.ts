@@ -2,15 +2,20 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { colorsOf } from '@remusic/art/palettes'
-import { listComments, reviewById } from '@remusic/contract/schemas/reviews'
-import { CARD_FORMATS, type CardFormat, cardPath, type SharedKind } from '@remusic/contract/sharing'
+import { listComments, reviewById } from '@remusic/contract/opinions/schemas/reviews'
+import {
+  CARD_FORMATS,
+  type CardFormat,
+  cardPath,
+  type SharedKind,
+} from '@remusic/contract/publishing/sharing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview, aSong, aUser } from '../../testing/builders.ts'
-import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { aReview, aSong, aUser } from '../../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { createPhotos } from '../../music/drawing/photos.ts'
+import { createTypesetter } from '../../music/drawing/text.ts'
 import { drawCard } from './drawing.ts'
-import { createPhotos } from './photos.ts'
-import { createTypesetter } from './text.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -88,7 +93,7 @@ test('an edited review gets another card, and an unchanged one 304', async () =>
   expect(edited.bytes).not.toEqual(first.bytes)
 })
 
-describe('what a visitor may not see', () => {
+describe('an item that a visitor may not see', () => {
   const missing = async (kind: SharedKind, id: string, headers: Record<string, string> = {}) => {
     const answer = await card(kind, id, 'wide', headers)
     expect(answer.status).toBe(404)

@@ -1,27 +1,31 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { COUNTRIES } from '@remusic/contract/countries'
-import { BIO_LENGTH, LINK_LABEL_LENGTH, LINK_LENGTH, MAX_LINKS } from '@remusic/contract/profiles'
-import { EditedProfile, type Favourite, type ProfileDetails } from '@remusic/contract/schemas/profiles'
+import { COUNTRIES } from '@remusic/contract/base/countries'
+import { BIO_LENGTH, LINK_LABEL_LENGTH, LINK_LENGTH, MAX_LINKS } from '@remusic/contract/publishing/profiles'
+import {
+  EditedProfile,
+  type Favourite,
+  type ProfileDetails,
+} from '@remusic/contract/publishing/schemas/profiles'
 import { type FormEvent, useMemo } from 'react'
 import { Controller, type Resolver, useFieldArray, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import PlusBoldIcon from '~icons/ph/plus-bold'
 import XIcon from '~icons/ph/x'
-import { countryOptions } from '../accounts/countries.ts'
-import { useFormBanner } from '../accounts/useFormBanner.tsx'
-import { ApiError } from '../api/error.ts'
-import { draftOf } from '../drafts/drafts.ts'
-import { RestoredDraft } from '../drafts/RestoredDraft.tsx'
-import { useFormDraft } from '../drafts/useFormDraft.ts'
-import { messageOf } from '../failures/messageOf.ts'
-import { IconKey } from '../ui/inputs/IconKey.tsx'
-import { Key } from '../ui/inputs/Key.tsx'
-import { SelectField } from '../ui/inputs/SelectField.tsx'
-import { TextAreaField } from '../ui/inputs/TextAreaField.tsx'
-import { TextField } from '../ui/inputs/TextField.tsx'
-import { Panel } from '../ui/layout/Panel.tsx'
-import { Banner } from '../ui/overlays/Banner.tsx'
-import { useIsHydrated } from '../ui/styles/useIsHydrated.ts'
+import { ApiError } from '../../base/api/error.ts'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
+import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
+import { TextField } from '../../base/ui/inputs/TextField.tsx'
+import { Panel } from '../../base/ui/layout/Panel.tsx'
+import { Banner } from '../../base/ui/overlays/Banner.tsx'
+import { useIsHydrated } from '../../base/ui/styles/useIsHydrated.ts'
+import { countryOptions } from '../../people/accounts/countries.ts'
+import { useFormBanner } from '../../people/accounts/useFormBanner.tsx'
+import { draftOf } from '../../people/drafts/drafts.ts'
+import { RestoredDraft } from '../../people/drafts/RestoredDraft.tsx'
+import { useFormDraft } from '../../people/drafts/useFormDraft.ts'
 import { FavouritesField } from './FavouritesField.tsx'
 import { PinnedField } from './PinnedField.tsx'
 import classes from './ProfileForm.module.css'
@@ -36,14 +40,14 @@ type Values = {
   pinned: PinnedReviewChoice | null
 }
 
-/** What is chosen from a list cannot be invalid. */
+/** A value that is chosen from a list cannot be invalid. */
 const FormValues = EditedProfile.pick({ bio: true, links: true }).extend({
   country: z.string(),
   favourites: z.custom<Favourite[]>(),
   pinned: z.custom<PinnedReviewChoice | null>(),
 })
 
-/** Edits what one tells about oneself. What is typed stays until it is saved, on this device also after leaving the page. */
+/** Edits one's profile. The draft stays until it is saved, on this device also after leaving the page. */
 export function ProfileForm({ userId, details }: { userId: string; details: ProfileDetails }) {
   const initial = valuesOf(details)
   const form = useForm<Values>({

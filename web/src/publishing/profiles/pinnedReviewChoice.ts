@@ -2,6 +2,6 @@
 export type PinnedReviewChoice = {
   id: string
   title: string
-  /** What it reviews. */
+  /** The item that it reviews. */
   about: string
 }

@@ -1,11 +1,12 @@
-import { editProfile, openProfile, profileOf } from '@remusic/contract/profiles'
-import { reviewsOfUser } from '@remusic/contract/reviews'
-import type { EditedProfile } from '@remusic/contract/schemas/profiles'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { profileKeys } from '../queryKeys/profiles.ts'
+import { reviewsOfUser } from '@remusic/contract/opinions/reviews'
+import { editProfile, openProfile, profileOf } from '@remusic/contract/publishing/profiles'
+import type { EditedProfile } from '@remusic/contract/publishing/schemas/profiles'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../base/api/call.ts'
+import { pagedQuery } from '../../base/api/pagedQuery.ts'
+import { profileKeys } from '../../base/queryKeys/profiles.ts'
 
-/** What a user writes about themselves, and what their reviews tell about them. */
+/** A user's text about themselves, and the figures of their reviews. */
 export const profileDetailsQuery = (userId: string) =>
   queryOptions({
     queryKey: profileKeys.of(userId),
@@ -35,14 +36,8 @@ export function useOpenProfile(userId: string) {
 
 /** The member's reviews, to choose one from. */
 export const ownReviewPages = (userId: string) =>
-  infiniteQueryOptions({
+  pagedQuery(reviewsOfUser, {
     queryKey: profileKeys.reviews(userId),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        reviewsOfUser,
-        { params: { id: userId }, query: { people: 'me', ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
+    params: { id: userId },
+    query: { people: 'me' },
   })

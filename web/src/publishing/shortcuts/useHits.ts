@@ -1,12 +1,13 @@
-import { creditedTo } from '@remusic/contract/catalogue'
-import type { Found, SearchFilter } from '@remusic/contract/schemas/search'
+import { creditedTo } from '@remusic/contract/music/catalogue'
+import type { Found, SearchFilter } from '@remusic/contract/music/schemas/search'
 import { useQueries } from '@tanstack/react-query'
-import { userSearchQuery } from '../accounts/queries.ts'
-import { searchQuery } from '../catalogue/queries.ts'
-import { SOURCE_TEXTS, sourceStateOf } from '../catalogue/SourceStatus.tsx'
-import { firstOf } from '../catalogue/searchSteps.ts'
-import { messageOf } from '../failures/messageOf.ts'
-import { paths } from '../paths.ts'
+import { messageOf } from '../../base/failures/messageOf.ts'
+import { HIDDEN_TEXTS } from '../../music/catalogue/HiddenMark.tsx'
+import { searchQuery } from '../../music/catalogue/queries.ts'
+import { SOURCE_TEXTS, sourceStateOf } from '../../music/catalogue/SourceStatus.tsx'
+import { firstOf } from '../../music/catalogue/searchSteps.ts'
+import { paths } from '../../paths.ts'
+import { userSearchQuery } from '../../people/accounts/queries.ts'
 
 export type Hit = {
   key: string
@@ -43,7 +44,7 @@ export function useHits(words: string): { hits: Hit[]; status: string } {
       image: each.userImg,
       to: paths.userProfile(each.id),
     })),
-    // What comes late is added at the end, because the marked result must stay where it is.
+    // Late results are added at the end, because the marked result must stay where it is.
     ...inOrder.flatMap(({ stored, arrived }) => arrived.slice(0, HITS_PER_KIND - stored.length).map(hitOf)),
   ]
   const sources = [tracks, artists, albums].map(sourceStateOf)
@@ -82,11 +83,16 @@ export function useHits(words: string): { hits: Hit[]; status: string } {
 }
 
 const inCatalogue = (query: string, filter: SearchFilter) =>
-  searchQuery({ query, filter, index: 0, artist: '', album: '', explicit: '' })
+  searchQuery({ query, filter, index: 0, artist: '', album: '', explicit: '', withHidden: true })
 
 const NOTHING: { results: Found['results'] } = { results: [] }
 
 function hitOf(each: Found['results'][number]): Hit {
+  const hit = asHit(each)
+  return each.hidden ? { ...hit, subtitle: `${HIDDEN_TEXTS[each.type]} · ${hit.subtitle}` } : hit
+}
+
+function asHit(each: Found['results'][number]): Hit {
   if (each.type === 'track')
     return {
       key: `track-${each.id}`,

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { session } from '../accounts/session.ts'
-import { paths } from '../paths.ts'
-import { player } from '../player/player.ts'
-import { type BannerControl, useBanner } from '../ui/overlays/bannerContext.ts'
+import { type BannerControl, useBanner } from '../../base/ui/overlays/bannerContext.ts'
+import { player } from '../../music/player/player.ts'
+import { paths } from '../../paths.ts'
+import { session } from '../../people/accounts/session.ts'
 import { overlays } from './overlays.ts'
 import { createListener, type ShortcutName } from './shortcuts.ts'
 
@@ -44,7 +44,7 @@ function act(name: ShortcutName) {
 
 async function toggleLater(client: QueryClient, showBanner: BannerControl['showBanner']) {
   try {
-    const { toggleFocused } = await import('../listenLater/toggleFocused.ts')
+    const { toggleFocused } = await import('../../music/listenLater/toggleFocused.ts')
     toggleFocused({ client, showBanner })
   } catch {
     showBanner({ tone: 'bad', text: 'No pudimos guardarlo, revisa tu conexión' })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { CSV_START, csvLine } from '../../platform/csv.ts'
+import { CSV_START, csvLine } from '../../../base/common/csv.ts'
 import { asListen } from '../listens.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { archiveSchema } from './json.ts'
@@ -95,7 +95,7 @@ function cellOf(value: unknown): string | number | null {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** What the document says besides its lists, one value per line. */
+/** The parts of the document besides its lists, one value per line. */
 export function settingsCsv({ sections }: Snapshot): string {
   return CSV_START + csvLine(['field', 'value']) + [...valuesIn(sections, '')].map(csvLine).join('')
 }

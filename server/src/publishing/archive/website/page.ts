@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { avatarUrl } from '@remusic/art/addresses'
 import { inksOf } from '@remusic/art/inks'
-import { html } from '../../platform/html.ts'
+import type { ReviewText } from '@remusic/contract/opinions/schemas/reviews'
+import { html } from '../../../base/common/html.ts'
 import type { Item } from '../items.ts'
 import type { Snapshot } from '../snapshot.ts'
 
@@ -128,14 +129,13 @@ async function* dataOf({ sections, items, listens }: Snapshot): AsyncGenerator<s
     separator = ','
   }
   yield `],"reviews":${inScript(
-    reviews.map((review) => ({
+    reviews.map(({ title, score, description, moments, createdDate, likes, ...review }) => ({
       item: number(review),
-      title: review.title,
-      score: review.score,
-      text: review.description,
-      moments: review.moments,
-      date: review.createdDate,
-      likes: review.likes,
+      // The compiler rejects a field of ReviewText that the page does not get; site.js shows it.
+      ...({ title, score, description } satisfies Record<keyof ReviewText, unknown>),
+      moments,
+      date: createdDate,
+      likes,
     })),
   )},"playlists":${inScript(
     playlists.map(({ name, shared, createdDate, songs }) => ({

@@ -84,7 +84,7 @@
       label: 'Reseñas',
       rows: [...data.reviews].reverse(),
       empty: 'No escribiste reseñas.',
-      words: (row) => words(...ofItem(items[row.item]), row.title, row.text),
+      words: (row) => words(...ofItem(items[row.item]), row.title, row.description),
       score: (row) => row.score,
       year: (row) => row.date.slice(0, 4),
       draw: (row) => {
@@ -102,7 +102,7 @@
             ),
             el('h3', {}, row.title),
             score(row.score),
-            el('p', { class: 'texto' }, row.text),
+            el('p', { class: 'texto' }, row.description),
             row.moments.map((moment) =>
               el('p', { class: 'momento' }, `0:${String(moment.second).padStart(2, '0')} ${moment.text}`),
             ),

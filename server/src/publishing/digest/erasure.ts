@@ -1,0 +1,7 @@
+import type { Erasure } from '../../people/accounts/erasure.ts'
+
+export const erasureInDigest: Erasure = {
+  deletes: {
+    digest_subscriptions: ['user_id'],
+  },
+}
