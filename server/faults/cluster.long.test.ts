@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { MemberState } from '@remusic/cluster/members'
 import { type ClusterRecord, isAlive, killPostgres, postgresPids, readRecord } from '@remusic/cluster/record'
-import { login } from '@remusic/contract/schemas/accounts'
-import { createGroup } from '@remusic/contract/schemas/chat'
+import { login } from '@remusic/contract/people/schemas/accounts'
+import { createGroup } from '@remusic/contract/together/schemas/chat'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '../src/database/client.ts'
+import { openDatabase } from '../src/base/database/client.ts'
 import { aChatClient } from '../testing/chatClient.ts'
 import { isClusterMissing } from '../testing/program.ts'
 import { callsTo } from '../testing/startTestApp.ts'
@@ -135,9 +135,9 @@ test.skipIf(isClusterMissing({ withBackups: true }))(
   'npm run cluster -- recovery restores a second before a mistake: all of what was acknowledged by then, and nothing later',
   async () => {
     const { folder, command } = await aCluster()
-    const said = await command('recovery')
-    expect(said).toContain('A ReMusic server started on the recovered database.')
-    expect(said).toContain('Everything acknowledged before the target is back, and nothing after it.')
+    const output = await command('recovery')
+    expect(output).toContain('A ReMusic server started on the recovered database.')
+    expect(output).toContain('Everything acknowledged before the target is back, and nothing after it.')
     expect(await processesIn(folder)).toEqual([])
     expect(await readdir(folder)).toEqual([])
   },

@@ -19,7 +19,7 @@ type Options = {
   /** Whether the server was down at some point in this interval, which explains a broken connection. */
   wasDown?(from: number, to: number): boolean
   pauseMs?: number
-  /** Those of the previous release know nothing that only this one offers. */
+  /** Writers of the previous release use nothing that only this one offers. */
   createWriter?: typeof createOwnWriter
 }
 
@@ -104,7 +104,7 @@ export function createOracle(
     /** Resolves when a write that starts from now on is acknowledged. */
     nextAcknowledged: () =>
       new Promise<void>((resolve) => waiting.push({ since: performance.now(), resolve })),
-    /** Starts the writers again after a verdict. What they did before is still compared with the database, but no longer counted. */
+    /** Starts the writers again after a verdict. Their earlier writes are still compared with the database, but no longer counted. */
     resume() {
       round += 1
       rejected = 0

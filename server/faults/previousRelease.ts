@@ -71,7 +71,7 @@ export async function writerOf({ root }: Release) {
   return writes.createWriter
 }
 
-/** What the lockfile installs. Its first lines contain the version of ReMusic, which changes with every release. */
+/** The dependencies of the lockfile. Its first lines contain the version of ReMusic, which changes with every release. */
 async function dependenciesOf(root: string) {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, unknown>

@@ -18,7 +18,7 @@ export async function supervise(folder: string, env: Record<string, string>, roo
     url,
     call: callsTo(url),
     pid: () => server.pid,
-    /** What the running process has logged. */
+    /** The log of the running process. */
     output: () => server.output(),
     /** The warnings and errors of all its processes so far. */
     warnings: () => [...earlierWarnings, ...warningsIn(server.output())].join('\n'),

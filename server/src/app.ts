@@ -1,86 +1,98 @@
 import { fastifyCompress } from '@fastify/compress'
-import { settings } from '@remusic/contract/schemas/settings'
+import { settings } from '@remusic/contract/base/schemas/settings'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Pool } from 'pg'
-import { accessTokenRoutes } from './accessTokens/routes.ts'
-import { credentialRoutes } from './accounts/credentialRoutes.ts'
-import { accountRoutes } from './accounts/routes.ts'
-import { adminRoutes } from './admin/routes.ts'
-import { affinityRoutes } from './affinity/routes.ts'
-import { appealRoutes } from './appeals/routes.ts'
-import { createAccountRestorer } from './archive/restore.ts'
-import { archiveRoutes } from './archive/routes.ts'
-import { monthOf } from './archive/sending.ts'
-import { artRoutes } from './art/routes.ts'
-import { blockRoutes } from './blocks/routes.ts'
-import { catalogueRoutes } from './catalogue/routes.ts'
-import { chatCardRoutes } from './chat/cardRoutes.ts'
-import { chatRoutes } from './chat/routes.ts'
-import { contactRoutes } from './contact/routes.ts'
-import { correctionRoutes } from './corrections/routes.ts'
-import type { Demo } from './demo.ts'
-import { diaryRoutes } from './diary/routes.ts'
-import { saveChoice } from './digest/queries.ts'
-import { digestRoutes } from './digest/routes.ts'
-import { embedRoutes } from './embeds/routes.ts'
-import { feedRoutes } from './feeds/routes.ts'
-import { followRoutes } from './follows/routes.ts'
-import { historyImportRoutes } from './historyImports/routes.ts'
-import { legalRoutes } from './legal/routes.ts'
-import { findRoomFigures } from './listeningRooms/figures.ts'
-import { listeningRoomRoutes } from './listeningRooms/routes.ts'
-import { listenLaterRoutes } from './listenLater/routes.ts'
-import { moderationRoutes } from './moderation/routes.ts'
-import { momentRoutes } from './moments/routes.ts'
-import { notificationRoutes } from './notifications/routes.ts'
-import { opinionRoutes } from './opinions/routes.ts'
-import { MAX_PARAM_LENGTH, prepareCalls } from './platform/calls.ts'
-import { CHEAP_COMPRESSION } from './platform/compression.ts'
-import { collectCspReports } from './platform/cspReports.ts'
-import { guardDemo } from './platform/demoGuard.ts'
-import type { Deps } from './platform/deps.ts'
-import { installErrorHandlers, sendError } from './platform/errors.ts'
+import { installErrorHandlers, sendError } from './base/common/errors.ts'
+import type { Deps } from './base/deps.ts'
+import { MAX_PARAM_LENGTH, prepareCalls } from './base/http/calls.ts'
+import { CHEAP_COMPRESSION } from './base/http/compression.ts'
+import { collectCspReports } from './base/http/cspReports.ts'
+import { guardDemo } from './base/http/demoGuard.ts'
 import {
   handle,
   type Identify,
   type IdentifyPage,
   type OwnWrites,
   prepareHandling,
-} from './platform/handle.ts'
-import { securityHeaders, sendSecurityHeaders } from './platform/headers.ts'
-import { HEALTH_CHECK_PATHS, type Readiness, serveHealth } from './platform/health.ts'
-import { createLoadShedding } from './platform/loadShedding.ts'
-import { logRequests, newRequestId } from './platform/log.ts'
-import { serveMailbox } from './platform/mailbox.ts'
-import { serveMetrics } from './platform/metrics.ts'
-import { describeApi } from './platform/openapi.ts'
-import { servePage } from './platform/page.ts'
-import { pathTarget } from './platform/requestTarget.ts'
-import { answerSocketError } from './platform/socketErrors.ts'
-import { createWriteSlots } from './platform/writeSlots.ts'
-import { rejectShadowedMethods } from './platform/wrongMethods.ts'
-import { playlistFolderRoutes } from './playlists/folderRoutes.ts'
-import { playlistHistoryRoutes } from './playlists/historyRoutes.ts'
-import { playlistMemberRoutes } from './playlists/memberRoutes.ts'
-import { playlistRoutes } from './playlists/routes.ts'
-import { smartPlaylistRoutes } from './playlists/smartRoutes.ts'
-import { sellsPremium } from './premium/paymentStatus.ts'
-import { premiumRoutes } from './premium/routes.ts'
-import { profileRoutes } from './profiles/routes.ts'
-import { rankingRoutes } from './rankings/routes.ts'
-import { releaseRoutes } from './releases/routes.ts'
-import { reviewRoutes } from './reviews/routes.ts'
-import { scrobbleRoutes } from './scrobbles/routes.ts'
-import { secondFactorRoutes } from './secondFactor/routes.ts'
-import { setupRoutes } from './setup/routes.ts'
-import { sharingRoutes } from './sharing/routes.ts'
-import { sitemapRoutes } from './sitemap/routes.ts'
-import { statsRoutes } from './stats/routes.ts'
-import { tasteRoutes } from './taste/routes.ts'
-import { teamRoutes } from './team/routes.ts'
-import { voteRoutes } from './votes/routes.ts'
-import { webPushRoutes } from './webPush/routes.ts'
-import { yearInMusicRoutes } from './yearInMusic/routes.ts'
+} from './base/http/handle.ts'
+import { securityHeaders, sendSecurityHeaders } from './base/http/headers.ts'
+import { HEALTH_CHECK_PATHS, type Readiness, serveHealth } from './base/http/health.ts'
+import { createLoadShedding } from './base/http/loadShedding.ts'
+import { serveMetrics } from './base/http/metrics.ts'
+import { describeApi } from './base/http/openapi.ts'
+import { logRequests, newRequestId } from './base/http/requestLog.ts'
+import { pathTarget } from './base/http/requestTarget.ts'
+import { answerSocketError } from './base/http/socketErrors.ts'
+import { rejectShadowedMethods } from './base/http/wrongMethods.ts'
+import { legalRoutes } from './base/legal/routes.ts'
+import { createWriteSlots } from './base/limits/writeSlots.ts'
+import { serveMailbox } from './base/mail/mailbox.ts'
+import { servePage } from './base/pages/page.ts'
+import type { Demo } from './demo.ts'
+import { ERASURES } from './erasures.ts'
+import { affinityRoutes } from './listening/affinity/routes.ts'
+import { diaryRoutes } from './listening/diary/routes.ts'
+import { historyImportRoutes } from './listening/historyImports/routes.ts'
+import { scrobbleRoutes } from './listening/scrobbles/routes.ts'
+import { statsRoutes } from './listening/stats/routes.ts'
+import { tasteRoutes } from './listening/taste/routes.ts'
+import { yearInMusicRoutes } from './listening/yearInMusic/routes.ts'
+import { MERGINGS } from './mergings.ts'
+import { catalogueRoutes } from './music/catalogue/routes.ts'
+import { followRoutes } from './music/follows/routes.ts'
+import { createLoader } from './music/importing/loader.ts'
+import { importingRoutes } from './music/importing/routes.ts'
+import { listenLaterRoutes } from './music/listenLater/routes.ts'
+import { coverRoutes } from './music/media/covers/routes.ts'
+import { previewRoutes } from './music/media/previews/routes.ts'
+import { releaseRoutes } from './music/releases/routes.ts'
+import { searchRoutes } from './music/search/routes.ts'
+import { momentRoutes } from './opinions/moments/routes.ts'
+import { opinionRoutes } from './opinions/opinions/routes.ts'
+import { rankingRoutes } from './opinions/rankings/routes.ts'
+import { reviewRoutes } from './opinions/reviews/routes.ts'
+import { undropVotes } from './opinions/votes/deciding.ts'
+import { voteRoutes } from './opinions/votes/routes.ts'
+import { accessTokenRoutes } from './people/accessTokens/routes.ts'
+import { credentialRoutes } from './people/accounts/credentialRoutes.ts'
+import { accountRoutes } from './people/accounts/routes.ts'
+import { notificationRoutes } from './people/notifications/routes.ts'
+import { sellsPremium } from './people/premium/paymentStatus.ts'
+import { premiumRoutes } from './people/premium/routes.ts'
+import { secondFactorRoutes } from './people/secondFactor/routes.ts'
+import { webPushRoutes } from './people/webPush/routes.ts'
+import { createAccountRestorer } from './publishing/archive/restore.ts'
+import { archiveRoutes } from './publishing/archive/routes.ts'
+import { monthOf } from './publishing/archive/sending.ts'
+import { artRoutes } from './publishing/art/routes.ts'
+import { saveChoice } from './publishing/digest/queries.ts'
+import { digestRoutes } from './publishing/digest/routes.ts'
+import { embedRoutes } from './publishing/embeds/routes.ts'
+import { feedRoutes } from './publishing/feeds/routes.ts'
+import { profileRoutes } from './publishing/profiles/routes.ts'
+import { sharingRoutes } from './publishing/sharing/routes.ts'
+import { sitemapRoutes } from './publishing/sitemap/routes.ts'
+import { REPORTABLES } from './reportables.ts'
+import { adminRoutes } from './running/admin/routes.ts'
+import { appealRoutes } from './running/appeals/routes.ts'
+import { blockRoutes } from './running/blocks/routes.ts'
+import { contactRoutes } from './running/contact/routes.ts'
+import { correctionRoutes } from './running/corrections/routes.ts'
+import { moderationRoutes } from './running/moderation/routes.ts'
+import { setupRoutes } from './running/setup/routes.ts'
+import { teamRoutes } from './running/team/routes.ts'
+import { separationInChats } from './together/chat/announceBlock.ts'
+import { chatCardRoutes } from './together/chat/cardRoutes.ts'
+import { chatRoutes } from './together/chat/routes.ts'
+import { findRoomFigures } from './together/listeningRooms/figures.ts'
+import { listeningRoomRoutes } from './together/listeningRooms/routes.ts'
+import { separationInRooms } from './together/listeningRooms/separate.ts'
+import { playlistFolderRoutes } from './together/playlists/folderRoutes.ts'
+import { playlistHistoryRoutes } from './together/playlists/historyRoutes.ts'
+import { playlistMemberRoutes } from './together/playlists/memberRoutes.ts'
+import { separationInPlaylists } from './together/playlists/members.ts'
+import { playlistRoutes } from './together/playlists/routes.ts'
+import { smartPlaylistRoutes } from './together/playlists/smartRoutes.ts'
 
 /** The time to send a request, headers and body; a client that takes longer is disconnected. */
 const REQUEST_TIMEOUT_MS = 15_000
@@ -159,13 +171,15 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
     withdrawalDays: config.withdrawalDays,
   }))
   legalRoutes(app, deps)
-  accountRoutes(app, deps)
+  accountRoutes(app, deps, ERASURES)
   credentialRoutes(app, deps)
   secondFactorRoutes(app, deps)
   accessTokenRoutes(app, deps)
-  adminRoutes(app, deps)
-  moderationRoutes(app, deps)
-  appealRoutes(app, deps)
+  const merging = { ...deps, mergings: MERGINGS }
+  adminRoutes(app, merging, { 'drop-votes': undropVotes })
+  const moderation = { ...deps, reportables: REPORTABLES }
+  moderationRoutes(app, moderation)
+  appealRoutes(app, moderation)
   webPushRoutes(app, deps)
   notificationRoutes(app, deps)
   followRoutes(app, deps)
@@ -195,7 +209,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   chatRoutes(app, deps)
   chatCardRoutes(app, deps)
   profileRoutes(app, deps)
-  blockRoutes(app, deps)
+  blockRoutes(app, deps, [separationInPlaylists, separationInChats, separationInRooms])
   contactRoutes(app, deps)
   digestRoutes(app, deps)
   releaseRoutes(app, deps)
@@ -206,8 +220,13 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   feedRoutes(app, deps)
   embedRoutes(app, deps)
   yearInMusicRoutes(app, deps)
-  catalogueRoutes(app, deps, context.demo.loadSource)
-  correctionRoutes(app, deps)
+  const loader = createLoader(deps, context.demo.loadSource)
+  importingRoutes(app, deps, loader.plans)
+  previewRoutes(app, deps, loader)
+  coverRoutes(app, deps)
+  searchRoutes(app, deps, loader)
+  catalogueRoutes(app, deps, loader)
+  correctionRoutes(app, merging)
   teamRoutes(app, deps)
   setupRoutes(app, deps, context.demo.paymentSandbox)
   if (config.demo) serveMailbox(app, deps.db)

@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { perfil, setBlindTasting } from '@remusic/contract/schemas/accounts'
-import { myArchive } from '@remusic/contract/schemas/archive'
-import { songById } from '@remusic/contract/schemas/catalogue'
-import { openChat, sendMessage } from '@remusic/contract/schemas/chat'
-import { logListen, saveDiarySettings } from '@remusic/contract/schemas/diary'
-import { followItem, followUser } from '@remusic/contract/schemas/follows'
-import { closeRoom, joinRoom, openRoom, scoreEntry } from '@remusic/contract/schemas/listeningRooms'
-import {
-  acceptInvitationByLink,
-  proposeChange,
-  renewInvitationLink,
-} from '@remusic/contract/schemas/playlistMembers'
-import { addSong, createPlaylist, songsOfPlaylist } from '@remusic/contract/schemas/playlists'
+import { logListen, saveDiarySettings } from '@remusic/contract/listening/schemas/diary'
+import { songById } from '@remusic/contract/music/schemas/catalogue'
+import { followItem, followUser } from '@remusic/contract/music/schemas/follows'
 import {
   deleteReview,
   likeReview,
@@ -20,14 +10,24 @@ import {
   reviewsOfUser,
   writeComment,
   writeReview,
-} from '@remusic/contract/schemas/reviews'
-import { openPageSession } from '@remusic/contract/schemas/sessions'
-import { createSmartPlaylist } from '@remusic/contract/schemas/smartPlaylists'
-import { cardPath } from '@remusic/contract/sharing'
+} from '@remusic/contract/opinions/schemas/reviews'
+import { perfil, setBlindTasting } from '@remusic/contract/people/schemas/accounts'
+import { openPageSession } from '@remusic/contract/people/schemas/sessions'
+import { myArchive } from '@remusic/contract/publishing/schemas/archive'
+import { cardPath } from '@remusic/contract/publishing/sharing'
+import { openChat, sendMessage } from '@remusic/contract/together/schemas/chat'
+import { closeRoom, joinRoom, openRoom, scoreEntry } from '@remusic/contract/together/schemas/listeningRooms'
+import {
+  acceptInvitationByLink,
+  proposeChange,
+  renewInvitationLink,
+} from '@remusic/contract/together/schemas/playlistMembers'
+import { addSong, createPlaylist, songsOfPlaylist } from '@remusic/contract/together/schemas/playlists'
+import { createSmartPlaylist } from '@remusic/contract/together/schemas/smartPlaylists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../testing/builders.ts'
-import { everyRead, type Read, type ReadDocument, readEvery } from '../testing/everyRead.ts'
+import { everyRead, type Read, readEvery } from '../testing/everyRead.ts'
 import { extent } from '../testing/extent.ts'
 import { retryWhileBusy } from '../testing/retryWhileBusy.ts'
 import { aTab } from '../testing/sockets.ts'
@@ -173,7 +173,7 @@ async function aCommunity() {
       .execute()
     await app.call(songsOfPlaylist, { params: { id: own.smartId } }, member.me)
   }
-  const reads = await everyRead((await (await app.request('/docs/json')).json()) as ReadDocument, {
+  const reads = await everyRead(app, {
     uuids: [
       member.id,
       ana.id,
@@ -257,18 +257,18 @@ function changed(before: Map<string, Answer>, after: Map<string, Answer>) {
 
 const SCORE_KEY = /^(scores?|average|mean|meanScore|median|spread|histogram|held|dropped|scored|rating)$/i
 
-/** Where in a body a score, or something made of scores, is told. */
-function told(value: unknown, path = ''): string[] {
+/** Where a body contains a score or something computed from scores. */
+function scoresIn(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, each]) => {
     const at = `${path}.${key}`
-    return SCORE_KEY.test(key) && JSON.stringify(each).match(/[1-9]|true/) ? [at] : told(each, at)
+    return SCORE_KEY.test(key) && JSON.stringify(each).match(/[1-9]|true/) ? [at] : scoresIn(each, at)
   })
 }
 
-const toldIn = (answers: Map<string, Answer>) =>
+const scoresInAll = (answers: Map<string, Answer>) =>
   [...answers].flatMap(([address, { status, body }]) =>
-    status === 200 && /^[[{]/.test(body) ? told(JSON.parse(body)).map((at) => `${address} ${at}`) : [],
+    status === 200 && /^[[{]/.test(body) ? scoresIn(JSON.parse(body)).map((at) => `${address} ${at}`) : [],
   )
 
 /** They need something that the community does not have, such as the link of a mail, a payment or an import, and have no scores. */
@@ -303,14 +303,14 @@ const DEPENDENT = [
   'compareYears',
 ]
 
-describe('whoever tastes blind and has reviewed nothing', () => {
+describe('a member who tastes blind and has reviewed nothing', () => {
   let community: Community
   beforeAll(async () => {
     community = await aCommunity()
     await community.store('first')
   })
 
-  test('is told no score by any call, and no call depends on them', { timeout: 300_000 }, async () => {
+  test('receives no score from any call, and no call depends on them', async () => {
     const { member, store, reads } = community
     await blind(member)
     await store('first')
@@ -318,8 +318,8 @@ describe('whoever tastes blind and has reviewed nothing', () => {
     await store('second')
     const second = await readAll(extent(only(reads, openIn(first)), reads), member.token)
 
-    expect(toldIn(first)).toEqual([])
-    expect(toldIn(second)).toEqual([])
+    expect(scoresInAll(first)).toEqual([])
+    expect(scoresInAll(second)).toEqual([])
     // An answer that depends on the scores is the first one again once they are stored again, and then the second one; one that
     // time has changed is not.
     const suspects = only(reads, changed(first, second))
@@ -354,7 +354,7 @@ describe('whoever tastes blind and has reviewed nothing', () => {
     )
     const names = new Set(differing.map((address) => seen.get(address)?.name))
     expect([...names]).toEqual(expect.arrayContaining(DEPENDENT))
-    // What is another answer for them is not taken from a cache, whoever it was stored for.
+    // An answer that differs for them is never taken from a cache.
     for (const address of differing) {
       const caching = first.get(address)?.headers.get('cache-control')
       expect(caching, `${address} blind`).toBe('no-store')
@@ -474,7 +474,7 @@ test('the choice is part of the own account and of its archive, and of no other 
   expect((await blind({ ...member, me: { token: 'nobody' } })).status).toBe(401)
 })
 
-test('every device is told at once, and no event tells a score', async () => {
+test('every device receives the event at once, and no event contains a score', async () => {
   const { song, member, reviews } = await aTasting()
   const other = await someone('Dani')
   const tab = await aTab(app, member.token)
@@ -500,7 +500,7 @@ test('every device is told at once, and no event tells a score', async () => {
   )
   await tab.receives('receive-message')
   await tab.receives('getNotification', ({ notification }) => notification.text.includes('coment'))
-  expect(told(tab.all())).toEqual([])
+  expect(scoresIn(tab.all())).toEqual([])
 })
 
 describe('a picture card', () => {

@@ -1,9 +1,9 @@
-import type { Role } from '@remusic/contract/plans'
-import type { LoadSource } from './catalogue/sources/loader.ts'
-import type { Source } from './catalogue/sources/source.ts'
+import type { Role } from '@remusic/contract/people/plans'
+import type { Db } from './base/database/client.ts'
 import type { Config } from './config.ts'
-import type { Db } from './database/client.ts'
-import type { PaymentSandbox } from './premium/provider/provider.ts'
+import type { Source } from './music/catalogue/source.ts'
+import type { LoadSource } from './music/importing/loader.ts'
+import type { PaymentSandbox } from './people/premium/provider/provider.ts'
 
 /** The accounts, the music and the community that a demo installation starts with. */
 export type DemoData = {
@@ -38,7 +38,7 @@ export async function loadDemo({ demo, mercadopago }: Config): Promise<Demo> {
   }
 }
 
-/** What a demo that was opened with DEMO=true exposes, in Spanish for the operator; null if it is for this machine only. */
+/** Describes in Spanish, for the operator, what a demo that was opened with DEMO=true exposes; null if it is for this machine only. */
 export function exposureOf(
   { openedBy, mercadopago, publicUrl }: Config,
   { password, accounts }: DemoData,

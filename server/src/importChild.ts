@@ -1,12 +1,10 @@
 // The process that imports for the panel. It gets its order from the server that has started it, and ends with it.
-import { isDatabaseUnavailable } from '../../../platform/databaseErrors.ts'
-import { ImportError } from './errors.ts'
-import { ImportCancelledError, type ImportOptions, importMusicBrainz } from './importMusicBrainz.ts'
-import { lowerOwnPriority } from './priority.ts'
-
-export type ImportOrder = Required<Pick<ImportOptions, 'databaseUrl' | 'dumpPaths' | 'slice' | 'run'>>
-/** Why it ended before the import did: `problem` is a sentence for the operator, `crash` an error of ours. */
-export type ImportReport = { problem: string } | { crash: string } | { isDatabaseGone: true }
+import { isDatabaseUnavailable } from './base/database/databaseErrors.ts'
+import { MERGINGS } from './mergings.ts'
+import { ImportError } from './music/importing/musicbrainz/errors.ts'
+import { ImportCancelledError, importMusicBrainz } from './music/importing/musicbrainz/importMusicBrainz.ts'
+import type { ImportOrder, ImportReport } from './music/importing/musicbrainz/importProcess.ts'
+import { lowerOwnPriority } from './music/importing/musicbrainz/priority.ts'
 
 lowerOwnPriority()
 const stopping = new AbortController()
@@ -19,7 +17,7 @@ process.once('message', (order: ImportOrder) => void carryOut(order))
 
 async function carryOut(order: ImportOrder) {
   try {
-    await importMusicBrainz({ ...order, signal: stopping.signal })
+    await importMusicBrainz({ ...order, mergings: MERGINGS, signal: stopping.signal })
   } catch (error) {
     const isEnded = stopping.signal.aborted || error instanceof ImportCancelledError
     if (!isEnded) await report(error)
@@ -28,11 +26,11 @@ async function carryOut(order: ImportOrder) {
 }
 
 function report(error: unknown): Promise<void> {
-  const told: ImportReport =
+  const message: ImportReport =
     error instanceof ImportError
       ? { problem: error.message }
       : isDatabaseUnavailable(error)
         ? { isDatabaseGone: true }
         : { crash: error instanceof Error ? (error.stack ?? error.message) : String(error) }
-  return new Promise((resolve) => process.send?.(told, () => resolve()))
+  return new Promise((resolve) => process.send?.(message, () => resolve()))
 }

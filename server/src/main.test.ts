@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -40,10 +39,8 @@ function start(env: Record<string, string>, preloaded = '') {
 }
 
 async function listening({ child, output }: ReturnType<typeof start>) {
-  while (!output.out.includes('"listening"')) {
-    if (child.exitCode !== null) throw new Error(output.err)
-    await wait(50)
-  }
+  await expect.poll(() => child.exitCode !== null || output.out.includes('"listening"')).toBe(true)
+  if (child.exitCode !== null) throw new Error(output.err)
   return /"url":"(http:[^"]+)"/.exec(output.out)?.[1] ?? ''
 }
 

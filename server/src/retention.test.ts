@@ -1,33 +1,35 @@
 import { globSync, readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aUser } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { eventually } from '../testing/eventually.ts'
 import { extent } from '../testing/extent.ts'
-import { deleteExpiredEmailChanges } from './accounts/emailChange.ts'
-import { eraseExpiredAccounts } from './accounts/erasure.ts'
-import { deleteOldPlaces } from './accounts/knownPlaces.ts'
-import { deleteOldRegistrations } from './accounts/registration.ts'
-import { deleteOldSecurityEvents } from './accounts/securityLog.ts'
-import { deleteExpiredSessions } from './accounts/session.ts'
-import { deleteOldCovers } from './catalogue/covers/outcomes.ts'
-import { deleteOldMatches } from './catalogue/sources/deezer/previewsByIsrc.ts'
-import { deleteLookupsBefore } from './catalogue/sources/lookups.ts'
-import { deleteOldMerges } from './catalogue/unmerging.ts'
-import { deleteOldEdits } from './chat/retention.ts'
-import { type Db, openDatabase } from './database/client.ts'
-import { deleteOldListens } from './diary/actions.ts'
-import { deleteOldMessages } from './listeningRooms/retention.ts'
-import { deleteOldNotifications } from './notifications/retention.ts'
-import { cleanUpMails, deleteMailsAbout } from './platform/mail.ts'
-import { BATCH_SIZE } from './platform/retention.ts'
-import { deleteExpiredTickets } from './platform/tickets.ts'
-import { deleteOldScrobbles } from './scrobbles/waiting.ts'
-import { deleteOldDeliveries } from './webPush/deliveries.ts'
-import { deleteFailingDevices } from './webPush/devices.ts'
+import { deleteExpiredTickets } from './base/common/tickets.ts'
+import { type Db, openDatabase } from './base/database/client.ts'
+import { BATCH_SIZE } from './base/database/retention.ts'
+import { cleanUpMails, deleteMailsAbout } from './base/mail/mail.ts'
+import { ERASURES } from './erasures.ts'
+import { deleteOldListens } from './listening/diary/actions.ts'
+import { deleteOldScrobbles } from './listening/scrobbles/waiting.ts'
+import { deleteOldMerges } from './music/catalogue/unmerging.ts'
+import { deleteOldMatches } from './music/importing/deezer/previewsByIsrc.ts'
+import { deleteLookupsBefore } from './music/importing/lookups.ts'
+import { deleteOldCovers } from './music/media/covers/outcomes.ts'
+import { deleteExpiredEmailChanges } from './people/accounts/emailChange.ts'
+import { eraseExpiredAccounts } from './people/accounts/erasure.ts'
+import { deleteOldPlaces } from './people/accounts/knownPlaces.ts'
+import { deleteOldRegistrations } from './people/accounts/registration.ts'
+import { deleteOldSecurityEvents } from './people/accounts/securityLog.ts'
+import { deleteExpiredSessions } from './people/accounts/session.ts'
+import { deleteOldNotifications } from './people/notifications/retention.ts'
+import { deleteOldDeliveries } from './people/webPush/deliveries.ts'
+import { deleteFailingDevices } from './people/webPush/devices.ts'
+import { deleteOldRemovals } from './running/team/removing.ts'
+import { deleteOldEdits } from './together/chat/retention.ts'
+import { deleteOldMessages } from './together/listeningRooms/retention.ts'
 
 const DAY_MS = 86_400_000
 const OLD_ROWS = extent(6_000, 25_000)
@@ -55,6 +57,7 @@ const CLEAN_UPS: Record<string, (db: Db, now: Date) => Promise<unknown>> = {
   catalogue_lookups: deleteLookupsBefore,
   covers: deleteOldCovers,
   merged_rows: deleteOldMerges,
+  removed_creators: deleteOldRemovals,
   deezer_previews: deleteOldMatches,
   listens: deleteOldListens,
   unmatched_scrobbles: deleteOldScrobbles,
@@ -167,7 +170,10 @@ test('a clean-up that is killed keeps what it has deleted, and the next one cont
   const killed = openDatabase(database.url, { max: 1 })
   const { rows } = await killed.pool.query('select pg_backend_pid() as pid')
   const failing = expect(deleteExpiredSessions(killed.db, new Date())).rejects.toThrow()
-  while ((await count('sessions')) > OLD_ROWS - 2 * BATCH_SIZE) await sleep(5)
+  await eventually(
+    async () => expect(await count('sessions')).toBeLessThanOrEqual(OLD_ROWS - 2 * BATCH_SIZE),
+    5,
+  )
   // The next batch waits for this lock, so the connection is killed in the middle of one.
   const holder = await database.pool.connect()
   await holder.query('begin; lock table sessions in share row exclusive mode')
@@ -178,7 +184,7 @@ test('a clean-up that is killed keeps what it has deleted, and the next one cont
     )
     return rowCount === 1
   }
-  while (!(await isWaiting())) await sleep(5)
+  await expect.poll(isWaiting).toBe(true)
   await database.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
   await failing
   await holder.query('rollback')
@@ -223,13 +229,13 @@ test('an account with very many rows is erased in batches, over several runs', a
   const erased = async () =>
     (await database.pool.query('select erased_at from users where id = $1', [person.id])).rows[0].erased_at
 
-  await eraseExpiredAccounts(database.db, new Date(), { budgetMs: 0 })
+  await eraseExpiredAccounts(database.db, ERASURES, new Date(), { budgetMs: 0 })
   expect(await count('messages')).toBe(rows - BATCH_SIZE)
   expect(await count('notification_actors')).toBe(rows - BATCH_SIZE)
   expect(await count('notifications')).toBe(rows - BATCH_SIZE)
   expect(await erased()).toBeNull()
 
-  await eraseExpiredAccounts(database.db, new Date())
+  await eraseExpiredAccounts(database.db, ERASURES, new Date())
   expect(await erased()).not.toBeNull()
   expect(await count('messages')).toBe(0)
   expect(await count('notifications')).toBe(0)
@@ -247,11 +253,11 @@ test('an account that an Admin restores while it is being erased keeps what is l
     [person.id, 2 * BATCH_SIZE],
   )
   const events = `security_events where user_id = '${person.id}'`
-  await eraseExpiredAccounts(database.db, new Date(), { budgetMs: 0 })
+  await eraseExpiredAccounts(database.db, ERASURES, new Date(), { budgetMs: 0 })
   expect(await count(events)).toBe(BATCH_SIZE)
   await database.pool.query('update users set deactivated_at = null, restore_until = null where id = $1', [
     person.id,
   ])
-  await eraseExpiredAccounts(database.db, new Date(Date.now() + DAY_MS))
+  await eraseExpiredAccounts(database.db, ERASURES, new Date(Date.now() + DAY_MS))
   expect(await count(events)).toBe(BATCH_SIZE)
 })

@@ -1,15 +1,16 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { endpoint } from '@remusic/contract/endpoint'
-import { route } from '@remusic/contract/schemas/route'
+import { endpoint } from '@remusic/contract/base/endpoint'
+import { route } from '@remusic/contract/base/schemas/route'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { aSession, aUser } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { eventually } from '../testing/eventually.ts'
 import { startTestApp } from '../testing/startTestApp.ts'
-import { handle } from './platform/handle.ts'
+import { handle } from './base/http/handle.ts'
 import { PortTakenError } from './start.ts'
 
 const slow = route(endpoint('GET', '/api/back-end/prueba/lenta'), {
@@ -19,9 +20,7 @@ const slow = route(endpoint('GET', '/api/back-end/prueba/lenta'), {
 })
 
 describe('stopping', () => {
-  test('finishes requests in flight, and disconnects sockets and idle connections', {
-    timeout: 30_000,
-  }, async () => {
+  test('finishes requests in flight, and disconnects sockets and idle connections', async () => {
     const started = Promise.withResolvers<void>()
     const finished = Promise.withResolvers<void>()
     const app = await startTestApp({
@@ -45,7 +44,7 @@ describe('stopping', () => {
     const inFlight = app.call(slow, {})
     await started.promise
     const stopped = app.stop()
-    await vi.waitFor(async () => expect((await app.request('/readyz')).status).toBe(503))
+    await eventually(async () => expect((await app.request('/readyz')).status).toBe(503))
     expect((await app.request('/healthz')).status).toBe(200)
     await once(idle, 'close')
     finished.resolve()

@@ -1,40 +1,41 @@
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { ratePassword } from '@remusic/contract/passwords'
+import { ratePassword } from '@remusic/contract/people/passwords'
 import type { FastifyInstance } from 'fastify'
-import { createIdentifyByToken } from './accessTokens/identify.ts'
-import { createConfirmedAccount } from './accounts/actions.ts'
-import { removeDemoAccounts } from './accounts/demoAccounts.ts'
-import { createOwnWrites, withoutReplica } from './accounts/ownWrites.ts'
-import { createIdentifyPage } from './accounts/pageCookie.ts'
-import { limitPasswordHashing } from './accounts/passwords.ts'
-import { createIdentify } from './accounts/session.ts'
 import { buildApp } from './app.ts'
-import { storeCatalogueSettings } from './catalogue/previews/availability.ts'
+import { createLog, type Log } from './base/common/log.ts'
+import { openDatabase, POOL_SIZE } from './base/database/client.ts'
+import { type Clock, systemClock } from './base/database/clock.ts'
+import { isDatabaseUnavailable } from './base/database/databaseErrors.ts'
+import { startEmbeddedPostgres } from './base/database/embedded.ts'
+import { migrate } from './base/database/migrate.ts'
+import { rejectReadOnlyServers } from './base/database/primary.ts'
+import { openReplica } from './base/database/replica.ts'
+import { keepSettingsInRole } from './base/database/sessionSettings.ts'
+import type { Deps } from './base/deps.ts'
+import type { Readiness } from './base/http/health.ts'
+import { createJobs } from './base/jobs/jobs.ts'
+import { createRateLimits } from './base/limits/rateLimits.ts'
+import { createMail } from './base/mail/mail.ts'
+import { createSockets } from './base/sockets/socket.ts'
 import { type Config, ConfigError } from './config.ts'
-import { openDatabase, POOL_SIZE } from './database/client.ts'
-import { startEmbeddedPostgres } from './database/embedded.ts'
-import { migrate } from './database/migrate.ts'
-import { rejectReadOnlyServers } from './database/primary.ts'
-import { openReplica } from './database/replica.ts'
-import { keepSettingsInRole } from './database/sessionSettings.ts'
 import { type DemoData, exposureOf, loadDemo } from './demo.ts'
-import { type Clock, systemClock } from './platform/clock.ts'
-import { isDatabaseUnavailable } from './platform/databaseErrors.ts'
-import type { Deps } from './platform/deps.ts'
-import type { Readiness } from './platform/health.ts'
-import { createJobs } from './platform/jobs.ts'
-import { createLog, type Log } from './platform/log.ts'
-import { createMail } from './platform/mail.ts'
-import { createRateLimits } from './platform/rateLimits.ts'
-import { createSockets } from './platform/socket.ts'
-import { refreshRankingsOnce } from './rankings/refresh.ts'
-import { makeSetupLink } from './setup/firstAdmin.ts'
-import { refreshCommunityScoresOnce } from './stats/communityScores.ts'
-import { refreshTasteOnce } from './taste/refresh.ts'
-import { createVapidKeys } from './webPush/vapidKeys.ts'
-import { refreshYearsOnce } from './yearInMusic/refresh.ts'
+import { ERASURES } from './erasures.ts'
+import { refreshCommunityScoresOnce } from './listening/stats/communityScores.ts'
+import { refreshTasteOnce } from './listening/taste/refresh.ts'
+import { refreshYearsOnce } from './listening/yearInMusic/refresh.ts'
+import { storeCatalogueSettings } from './music/catalogue/previewAvailability.ts'
+import { refreshRankingsOnce } from './opinions/rankings/refresh.ts'
+import { createIdentifyByToken } from './people/accessTokens/identify.ts'
+import { createConfirmedAccount } from './people/accounts/actions.ts'
+import { removeDemoAccounts } from './people/accounts/demoAccounts.ts'
+import { createOwnWrites, withoutReplica } from './people/accounts/ownWrites.ts'
+import { createIdentifyPage } from './people/accounts/pageCookie.ts'
+import { limitPasswordHashing } from './people/accounts/passwords.ts'
+import { createIdentify } from './people/accounts/session.ts'
+import { createVapidKeys } from './people/webPush/vapidKeys.ts'
+import { makeSetupLink } from './running/setup/firstAdmin.ts'
 
 /** Load balancers poll /readyz about this often, and need as long to notice that this server is stopping. */
 const READINESS_POLL_MS = 1_000
@@ -100,7 +101,7 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
-/** What is done once, however many processes serve requests. */
+/** The part of the start that happens once, however many processes serve requests. */
 export type PreparedServer = Pick<RunningServer, 'url' | 'config' | 'demoData' | 'warning' | 'stop'> & {
   databaseUrl: string
   clock: Clock
@@ -194,7 +195,7 @@ export async function prepareServer(initialConfig: Config, hooks: StartHooks = {
     try {
       await storeCatalogueSettings(db, config)
       if (!config.demo) {
-        const removed = await removeDemoAccounts(db)
+        const removed = await removeDemoAccounts(db, ERASURES)
         if (removed > 0) log.warn({ removed }, 'this is no demo: the accounts of the demo were erased')
       }
       if (config.admin) await createConfirmedAccount(db, { ...config.admin, name: ADMIN_NAME, role: 'Admin' })

@@ -3,15 +3,14 @@ import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { openChat, sendMessage } from '@remusic/contract/schemas/chat'
-import { settings } from '@remusic/contract/schemas/settings'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { settings } from '@remusic/contract/base/schemas/settings'
+import { openChat, sendMessage } from '@remusic/contract/together/schemas/chat'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aUser } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { eventually } from '../testing/eventually.ts'
 import { startProcess, type TestProcess } from '../testing/process.ts'
 import { aTab } from '../testing/sockets.ts'
-
-const PATIENT = { timeout: 20_000, interval: 50 }
 
 describe('two workers', () => {
   let database: TestDatabase
@@ -41,17 +40,21 @@ describe('two workers', () => {
     server
       .output()
       .split('\n')
-      .filter((line) => line.startsWith('{'))
+      .filter((line) => line.startsWith('{"level"'))
       .map((line) => JSON.parse(line) as { pid: number; msg: string; route?: string })
 
-  /** The processes that have answered requests, the latest last. */
-  const workerPids = () => [...new Set(lines().flatMap(({ pid, msg }) => (msg === 'answered' ? [pid] : [])))]
+  const pids = new Set<number>()
+  /** The processes that have answered requests, the latest last. They are kept, because only the end of the output is. */
+  const workerPids = () => {
+    for (const { pid, msg } of lines()) if (msg === 'answered') pids.add(pid)
+    return [...pids]
+  }
 
   async function requestFromEach(count: number) {
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await request(settings.url)).status).toBe(200)
       expect(workerPids()).toHaveLength(count)
-    }, PATIENT)
+    })
   }
 
   async function someone() {
@@ -85,19 +88,18 @@ describe('two workers', () => {
     expect(metrics).toMatch(/^sockets_open [67]$/m)
     expect(metrics).toContain('workers_ready 2\n')
     const [, counted] = /http_request_duration_seconds_count\{[^}]*settings[^}]*\} (\d+)/.exec(metrics) ?? []
-    await vi.waitFor(
-      () => expect(lines().filter(({ route }) => route === settings.url)).toHaveLength(Number(counted)),
-      PATIENT,
+    await eventually(() =>
+      expect(lines().filter(({ route }) => route === settings.url)).toHaveLength(Number(counted)),
     )
 
     const [victim = 0, survivor = 0] = workerPids()
     process.kill(victim, 'SIGKILL')
     // Both workers had sockets, so the message above has crossed from one to the other.
-    await vi.waitFor(() => {
+    await eventually(() => {
       const open = tabs.filter((tab) => tab.socket.connected).length
       expect(open).toBeGreaterThan(0)
       expect(open).toBeLessThan(6)
-    }, PATIENT)
+    })
     for (let i = 0; i < 20; i++) expect((await request('/readyz')).status).toBe(200)
     await requestFromEach(3)
     expect(workerPids()).toContain(survivor)

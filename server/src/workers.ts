@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setupPrimary as relaySocketEvents } from '@socket.io/cluster-adapter'
 import { sql } from 'kysely'
+import type { Log } from './base/common/log.ts'
+import { type Db, openDatabase, POOL_SIZE } from './base/database/client.ts'
+import { aggregateMetrics } from './base/http/metrics.ts'
+import { JOB_CONNECTIONS } from './base/jobs/jobs.ts'
 import type { Config } from './config.ts'
-import { type Db, openDatabase, POOL_SIZE } from './database/client.ts'
-import { JOB_CONNECTIONS } from './platform/jobs.ts'
-import type { Log } from './platform/log.ts'
-import { aggregateMetrics } from './platform/metrics.ts'
-import { makeSetupLink } from './setup/firstAdmin.ts'
+import { makeSetupLink } from './running/setup/firstAdmin.ts'
 import {
   prepareServer,
   type RunningServer,
@@ -27,9 +27,9 @@ const STABLE_MS = 60_000
 /** So many replacements of one worker may fail in a row while none is left, before the supervisor of the machine has to act. */
 const MAX_FAILED_STARTS = 8
 
-/** What a worker sends to its primary process. */
+/** A message of a worker to its primary process. */
 export type WorkerMessage = { worker: 'started' } | { worker: 'listening' } | { failed: string }
-/** What the primary process sends to a worker. */
+/** A message of the primary process to a worker. */
 export type WorkerOrder = { serve: ServeOrder } | { stop: true }
 export type ServeOrder = { config: Config; databaseUrl: string; logFile: string | null; role: WorkerRole }
 

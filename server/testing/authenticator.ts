@@ -4,12 +4,12 @@ import type {
   CreationOptions,
   RequestOptions,
   UsedCredential,
-} from '@remusic/contract/schemas/secondFactor'
+} from '@remusic/contract/people/schemas/secondFactor'
 import type { z } from 'zod'
 
 const FLAGS = { userPresent: 0x01, userVerified: 0x04, hasCredential: 0x40 }
 
-/** What an attacker or a broken authenticator would send differently. */
+/** Deviations of an attacker or a broken authenticator. */
 type Deviation = {
   origin?: string
   rpId?: string
@@ -38,7 +38,7 @@ export function anAuthenticator(origin: string) {
   return {
     id: id.toString('base64url'),
 
-    /** What startRegistration() of the browser returns. */
+    /** The result of startRegistration() in the browser. */
     create(
       options: z.output<typeof CreationOptions>,
       deviation: Deviation = {},
@@ -75,7 +75,7 @@ export function anAuthenticator(origin: string) {
       }
     },
 
-    /** What startAuthentication() of the browser returns. */
+    /** The result of startAuthentication() in the browser. */
     use(options: z.output<typeof RequestOptions>, deviation: Deviation = {}): z.input<typeof UsedCredential> {
       counter = deviation.counter ?? counter + 1
       const { rpId = options.rpId, challenge = options.challenge } = deviation

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import type { Role } from '@remusic/contract/plans'
-import type { ReviewInput } from '@remusic/contract/schemas/reviews'
-import { insertToken } from '../src/accessTokens/queries.ts'
-import { openSession } from '../src/accounts/session.ts'
-import type { Db } from '../src/database/client.ts'
-import { storeMoments } from '../src/moments/store.ts'
-import { reviewColumns } from '../src/reviews/columns.ts'
+import type { WrittenReview } from '@remusic/contract/opinions/schemas/reviews'
+import type { Role } from '@remusic/contract/people/plans'
+import type { Db } from '../src/base/database/client.ts'
+import { storeMoments } from '../src/opinions/moments/store.ts'
+import { reviewColumns } from '../src/opinions/reviews/columns.ts'
+import { insertToken } from '../src/people/accessTokens/queries.ts'
+import { openSession } from '../src/people/accounts/session.ts'
 
 /** The cheapest argon2 parameters, because these passwords protect nothing. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
@@ -102,7 +102,7 @@ export async function aSong(db: Db, traits: SongTraits = {}) {
   return { ...song, artist, album }
 }
 
-type ReviewTraits = Partial<ReviewInput> & { userId?: string; songId?: number }
+type ReviewTraits = Partial<WrittenReview> & { userId?: string; songId?: number }
 
 /** A review of a song. The author and the song are created if they are not passed. */
 export async function aReview(db: Db, traits: ReviewTraits = {}) {

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 
-/** What a test run spends most on; `cli/test/budget.json` limits each. */
+/** The most expensive steps of a test run; `cli/test/budget.json` limits each. */
 type Expense = 'starts' | 'databases'
 
 /** Counts an expense of this run for the table at its end. A line is appended at once, so that no worker has to end well. */

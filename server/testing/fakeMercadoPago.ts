@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { paymentWebhook } from '@remusic/contract/schemas/premium'
+import { paymentWebhook } from '@remusic/contract/people/schemas/premium'
 
 export type ProviderMode =
   | 'ok'
@@ -63,7 +63,14 @@ export async function startFakeMercadoPago() {
     if (refunded && request.method === 'POST') {
       if (refunded.status !== 'approved')
         return send(response, 400, { message: 'Payment not refundable', error: 'bad_request', status: 400 })
-      Object.assign(refunded, { status: 'refunded', status_detail: 'refunded' })
+      const part = typeof body.amount === 'number' ? body.amount : null
+      const returned = Number(refunded.transaction_amount_refunded ?? 0) + (part ?? 0)
+      Object.assign(
+        refunded,
+        part === null
+          ? { status: 'refunded', status_detail: 'refunded' }
+          : { status_detail: 'partially_refunded', transaction_amount_refunded: returned },
+      )
       return send(response, 201, { id: 1, payment_id: refunded.id, status: 'approved' })
     }
     const payment = payments.get(Number(/^\/v1\/payments\/(\d+)$/.exec(pathname)?.[1]))

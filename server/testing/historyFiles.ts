@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { CHUNK_BYTES, type HistoryImportState } from '@remusic/contract/historyImports'
+import { CHUNK_BYTES, type HistoryImportState } from '@remusic/contract/listening/historyImports'
 import {
   confirmHistoryImport,
   type HistoryImport,
@@ -7,14 +6,13 @@ import {
   putHistoryChunk,
   readHistory,
   startHistoryImport,
-} from '@remusic/contract/schemas/historyImports'
+} from '@remusic/contract/listening/schemas/historyImports'
+import { eventually } from './eventually.ts'
 import type { callsTo } from './startTestApp.ts'
 
 type Client = { call: ReturnType<typeof callsTo> }
 type As = { token: string }
 
-const POLL_MS = 50
-const PATIENCE_MS = 60_000
 const BUSY: readonly HistoryImportState[] = ['reading', 'matching', 'writing', 'undoing']
 
 /** Uploads a file as the web does, in chunks, and says that it is complete. */
@@ -40,11 +38,11 @@ export async function uploadHistory(
 
 /** Waits until the import needs the person again, or has ended. */
 export async function settled({ call }: Client, as: As, id: string): Promise<HistoryImport> {
-  for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; await wait(POLL_MS)) {
+  return eventually(async () => {
     const { data } = await call(historyImport, { params: { id } }, as)
-    if (!BUSY.includes(data.state)) return data
-  }
-  throw new Error('the import does not end')
+    if (BUSY.includes(data.state)) throw new Error(`The import is ${data.state}`)
+    return data
+  })
 }
 
 type Choices = { likely?: boolean; reviews?: boolean }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../src/database/client.ts'
+import type { Db } from '../src/base/database/client.ts'
 import { MISCOUNTED_VOTES } from './votes.ts'
 
-/** What must be true of the data of people whatever is merged, as queries for the rows that break it. */
+/** Invariants of the data of people after any merge, as queries for the rows that break them. */
 const RULES: Record<string, RawBuilder<unknown>> = {
   'votes are counted in every state': MISCOUNTED_VOTES,
   'followers of artists are counted': sql`

@@ -10,7 +10,7 @@ import {
   type RawStmt,
   type RenameStmt,
 } from 'libpg-query'
-import { modeLine, statementsOf } from '../src/database/runMigration.ts'
+import { modeLine, statementsOf } from '../src/base/database/runMigration.ts'
 
 export type MigrationFile = { name: string; sql: string }
 
@@ -19,7 +19,7 @@ const BOOKKEEPING = 'migrations'
 /** Functions whose value is the same for all rows, so that adding a column with it as the default does not rewrite the table. */
 const STABLE_FUNCTIONS = ['now']
 
-/** The statements that a migration in a transaction may contain. What each of them must look like is checked below. */
+/** The statements that a migration in a transaction may contain. The form of each is checked below. */
 const KINDS = [
   'CreateStmt',
   'IndexStmt',
@@ -96,7 +96,7 @@ export async function checkMigrations(
   return offences
 }
 
-/** What a file may contain that does not run in one transaction. */
+/** The statements that a file may contain if it does not run in one transaction. */
 const MODE_RULES: Record<Context['mode'], (statement: Node) => string[]> = {
   '-- no transaction': (statement) =>
     isRepeatable(statement)
@@ -240,7 +240,7 @@ function dropOffences({ removeType, objects = [] }: DropStmt, context: Context):
   return unusedOffences(`the ${kind} ${names.join('.')}`, context)
 }
 
-/** What the previous release still uses cannot be dropped, because its servers run during the upgrade and after a rollback. */
+/** The previous release's columns and tables cannot be dropped, because its servers run during the upgrade and after a rollback. */
 function unusedOffences(what: string, { comments, released }: Context): string[] {
   const [, version] = /^-- unused since (\S+)$/m.exec(comments) ?? []
   if (version === undefined)

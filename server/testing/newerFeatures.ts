@@ -1,10 +1,10 @@
 import * as newest from 'libpg-query'
 import * as oldest from 'libpg-query-15'
 import pg from 'pg'
-import { OLDEST_POSTGRES } from '../src/database/migrationErrors.ts'
+import { OLDEST_POSTGRES } from '../src/base/database/migrationErrors.ts'
 
 /**
- * What only PostgreSQL 16, 17 and 18 know, although a parser of 15 accepts it: functions and views (the difference between
+ * Names that only PostgreSQL 16, 17 and 18 know, although a parser of 15 accepts them: functions and views (the difference between
  * `pg_proc` and `pg_class` of 15 and of 18, without those that nobody calls), options, and numbers, of which 15 takes the rest for an alias.
  */
 const NEWER_NAMES = new RegExp(
@@ -26,7 +26,7 @@ const NEWER_NAMES = new RegExp(
 
 const loading = Promise.all([oldest.loadModule(), newest.loadModule()])
 
-/** What the oldest PostgreSQL that we promise does not know of the SQL, or null. SQL that no PostgreSQL can parse is nothing newer. */
+/** Names the part of the SQL that the oldest supported PostgreSQL does not know, or null. SQL that none can parse is not newer. */
 export async function newerFeatureOf(sql: string): Promise<string | null> {
   await loading
   return find(sql)

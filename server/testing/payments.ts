@@ -1,6 +1,7 @@
-import { attempt, createPreference, paymentWebhook } from '@remusic/contract/schemas/premium'
-import { expect, vi } from 'vitest'
+import { attempt, createPreference, paymentWebhook } from '@remusic/contract/people/schemas/premium'
+import { expect } from 'vitest'
 import { aSession, aUser } from './builders.ts'
+import { eventually } from './eventually.ts'
 import { type FakeMercadoPago, webhookCall } from './fakeMercadoPago.ts'
 import type { TestApp } from './startTestApp.ts'
 
@@ -29,15 +30,12 @@ export async function deliver(app: TestApp, ...paymentIds: number[]) {
 
 /** Waits until all received webhooks have been processed. */
 export async function webhooksProcessed(app: TestApp) {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await app.database.pool.query(
-        `select state from pgboss.job where name = 'premium-look-up' and state in ('created', 'retry', 'active')`,
-      )
-      expect(rows).toEqual([])
-    },
-    { timeout: 60_000, interval: 50 },
-  )
+  await eventually(async () => {
+    const { rows } = await app.database.pool.query(
+      `select state from pgboss.job where name = 'premium-look-up' and state in ('created', 'retry', 'active')`,
+    )
+    expect(rows).toEqual([])
+  })
 }
 
 /** Pays for an attempt and returns from the checkout page. */

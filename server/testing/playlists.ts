@@ -1,7 +1,7 @@
-import type { Role } from '@remusic/contract/plans'
-import type { CollaboratorRole } from '@remusic/contract/playlistMembers'
-import { playlistHistory, undoChange } from '@remusic/contract/schemas/playlistHistory'
-import { acceptInvitation, inviteMember } from '@remusic/contract/schemas/playlistMembers'
+import type { Role } from '@remusic/contract/people/plans'
+import type { CollaboratorRole } from '@remusic/contract/together/playlistMembers'
+import { playlistHistory, undoChange } from '@remusic/contract/together/schemas/playlistHistory'
+import { acceptInvitation, inviteMember } from '@remusic/contract/together/schemas/playlistMembers'
 import {
   addSong,
   createPlaylist,
@@ -9,10 +9,10 @@ import {
   removeSong,
   renamePlaylist,
   songsOfPlaylist,
-} from '@remusic/contract/schemas/playlists'
+} from '@remusic/contract/together/schemas/playlists'
 import { sql } from 'kysely'
-import type { Db } from '../src/database/client.ts'
-import { readVersion } from '../src/playlists/log.ts'
+import type { Db } from '../src/base/database/client.ts'
+import { readVersion } from '../src/together/playlists/log.ts'
 import { aSession, aSong, aUser } from './builders.ts'
 import { retryWhileBusy } from './retryWhileBusy.ts'
 import { aTab } from './sockets.ts'
@@ -74,7 +74,7 @@ export async function anAddressedSong(db: Db, traits: Parameters<typeof aSong>[1
   return { ...song, apiId }
 }
 
-/** What the tables have, and what the events lead to. */
+/** The songs of the tables, and those that the events lead to. */
 export async function tableAndLog(db: Db, id: string) {
   const { rows } = await sql<{ name: string; number: number; songs: string[] }>`
     select name, event_count as number, array(

@@ -28,7 +28,7 @@ test('a program is missing if it is in no folder of the path', () => {
   expect(isMissing('redis-server')).toBe(true)
 })
 
-test('what installs the packages of tests knows them all', async () => {
+test('the installation of test packages knows them all', async () => {
   const script = await readFile(new URL('../../.ci/install-packages', import.meta.url), 'utf8')
   const installed = /^packages=\((.+)\)$/m.exec(script)?.[1]?.split(' ')
   expect(installed).toEqual(expect.arrayContaining(Object.values(PACKAGES)))

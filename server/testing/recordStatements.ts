@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 /** Statements of the queue, of timers and of the ticks of rooms, which run beside the requests. */
 const BACKGROUND = /pgboss|presence|listening_room|delete from rate_limits where ctid/
 
-/** What the work returns, and the statements that the server has sent for it. */
+/** Returns the result of the work, and the statements that the server has sent for it. */
 export async function recordStatements<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; statements: string[] }> {

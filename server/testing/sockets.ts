@@ -1,6 +1,8 @@
-import type { ClientEvents, EventAck, ServerEvents } from '@remusic/contract/schemas/sockets'
+import type { ClientEvents, EventAck, ServerEvents } from '@remusic/contract/base/schemas/sockets'
 import { io, type ManagerOptions } from 'socket.io-client'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
+import { eventually } from './eventually.ts'
+import { GUARD_MS } from './guard.ts'
 
 type ReceivedEvent = { event: keyof ServerEvents; payload: unknown }
 
@@ -33,32 +35,25 @@ export async function aTab(app: { url: string }, token: string, options: Partial
     receives<E extends keyof ServerEvents>(
       event: E,
       satisfies: (payload: ServerEvents[E]) => boolean = () => true,
-      timeout = 5_000,
     ) {
-      return vi.waitFor(
-        () => {
-          const payload = received(event).findLast(satisfies)
-          if (
-            payload === undefined &&
-            !events.some((one) => one.event === event && satisfies(one.payload as never))
-          )
-            throw new Error(`No ${event} in ${JSON.stringify(events)}`)
-          return payload as ServerEvents[E]
-        },
-        { timeout, interval: 20 },
-      )
+      return eventually(() => {
+        const payload = received(event).findLast(satisfies)
+        if (
+          payload === undefined &&
+          !events.some((one) => one.event === event && satisfies(one.payload as never))
+        )
+          throw new Error(`No ${event} in ${JSON.stringify(events)}`)
+        return payload as ServerEvents[E]
+      }, 20)
     },
     /** Emits an event and returns its acknowledgement. */
     emit: <E extends keyof ClientEvents>(event: E, payload: ClientEvents[E]): Promise<EventAck> =>
-      socket.timeout(5_000).emitWithAck(event, payload),
+      socket.timeout(GUARD_MS).emitWithAck(event, payload),
     clear: () => void events.splice(0),
-    isClosed: (timeout = 5_000) =>
-      vi.waitFor(
-        () => {
-          if (socket.connected) throw new Error('Still connected')
-        },
-        { timeout, interval: 20 },
-      ),
+    isClosed: () =>
+      eventually(() => {
+        if (socket.connected) throw new Error('Still connected')
+      }, 20),
     leave: () => void socket.disconnect(),
   }
 }

@@ -1,7 +1,7 @@
-import type { RequestOf, ResultOf, Route } from '@remusic/contract/schemas/route'
+import type { RequestOf, ResultOf, Route } from '@remusic/contract/base/schemas/route'
+import { createLog } from '../src/base/common/log.ts'
 import { type Environment, readConfig } from '../src/config.ts'
-import { createLog } from '../src/platform/log.ts'
-import { type StartHooks, startServer } from '../src/start.ts'
+import { type RunningServer, type StartHooks, startServer } from '../src/start.ts'
 import { count } from './count.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
@@ -21,7 +21,7 @@ export async function startTestApp({ env, database: shared, ...hooks }: Options 
   count('starts')
   const database = shared ?? (await testDatabase())
   const logs: string[] = []
-  const server = await startServer(
+  const started = await startServer(
     readConfig({
       PORT: '0',
       HOST: '127.0.0.1',
@@ -44,14 +44,20 @@ export async function startTestApp({ env, database: shared, ...hooks }: Options 
       ...hooks,
     },
   )
-  const url = `http://127.0.0.1:${server.config.port}`
+  const { config } = started
+  const url = `http://127.0.0.1:${config.port}`
+  // A test file keeps its app for as long as the process runs, and a stopped server is several megabytes.
+  let server: RunningServer | null = started
 
   return {
     url,
     database,
     db: database.db,
-    config: server.config,
-    deps: server.deps,
+    config,
+    get deps() {
+      if (!server) throw new Error('This app has been stopped')
+      return server.deps
+    },
     logs,
 
     call: callsTo(url),
@@ -61,7 +67,8 @@ export async function startTestApp({ env, database: shared, ...hooks }: Options 
     mails: () => database.db.selectFrom('mails').selectAll().orderBy('id').execute(),
 
     async stop() {
-      await server.stop()
+      await server?.stop()
+      server = null
       if (!shared) await database.drop()
     },
   }

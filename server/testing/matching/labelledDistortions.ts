@@ -3,7 +3,7 @@ import { asWanted, type Labelled } from './labelledRows.ts'
 
 type Distortion = {
   trap: string
-  /** What a file would say about the song; null if it cannot be distorted in this way. */
+  /** The song as a file would name it; null if it cannot be distorted in this way. */
   of: (song: LabelledSong, number: number) => Labelled['wanted'] | null
   /** The file names something that the catalogue does not have. */
   isElsewhere?: true

@@ -2,7 +2,7 @@ import {
   DUMP_TABLES,
   type DumpTable,
   type DumpTableName,
-} from '../../src/catalogue/sources/musicbrainz/dumpTables.ts'
+} from '../../src/music/importing/musicbrainz/dumpTables.ts'
 
 export type Value = string | number | boolean | null
 /** The columns of a row that matter; the others get a default. */
@@ -19,7 +19,7 @@ const ESCAPES: Record<string, string> = {
   '\r': '\\r',
 }
 
-/** What a column has if a row does not say otherwise. Any other column is NULL. */
+/** The default of each column. A column without one is NULL. */
 const DEFAULTS: Record<string, Value | ((row: Row) => Value)> = {
   sort_name: ({ name = '' }) => name,
   number: ({ position = '' }) => String(position),

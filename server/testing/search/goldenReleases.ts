@@ -257,7 +257,7 @@ export const RELEASED_ARTISTS: readonly GoldenArtist[] = [
   ['Mötley Crüe', 'Dr. Feelgood', ['Kickstart My Heart', 'Dr. Feelgood', 'Girls, Girls, Girls']],
 ]
 
-/** What people type, with the result that they expect first. */
+/** Queries as people type them, with the result that they expect first. */
 export const RELEASED_QUERIES: readonly Golden[] = [
   // names with punctuation inside, with and without it
   ['acdc', 'AC/DC', 'artist'],
