@@ -9,8 +9,8 @@ import { chunksOf } from './src/app/chunks.ts'
 const SHELL = [
   'app/layouts/AppLayout.tsx',
   'app/layouts/MemberNav.tsx',
-  'ui/overlays/DialogPanel.tsx',
-  'ui/overlays/MenuPanel.tsx',
+  'base/ui/overlays/DialogPanel.tsx',
+  'base/ui/overlays/MenuPanel.tsx',
 ]
 
 /** Builds worker.js, the service worker, with the list of files to precache: those that every screen loads first. */
@@ -48,7 +48,7 @@ export function buildWorker(): Plugin {
           emptyOutDir: false,
           copyPublicDir: false,
           rolldownOptions: {
-            input: 'src/offline/worker.ts',
+            input: 'src/people/offline/worker.ts',
             output: { entryFileNames: 'worker.js', format: 'iife' },
           },
         },

@@ -9,7 +9,7 @@ type NameOf = (id: string, graph: Graph) => string | null
 const PROJECT = resolve(import.meta.dirname, '..')
 const LANDING = ['pages/LandingPage.tsx']
 /** Loaded on every screen once it is mounted. */
-const OVERLAYS = ['shortcuts/Overlays.tsx']
+const OVERLAYS = ['publishing/shortcuts/Overlays.tsx']
 const EVERY_SCREEN = ['app/layouts/AppLayout.tsx']
 const EVERY_MEMBER = ['app/layouts/MemberNav.tsx']
 const FEED = ['pages/FeedPage.tsx']
@@ -84,7 +84,8 @@ function reachedFromBoth(name: string, one: string[], other: string[]): Named {
 
 /** Leaves out modules that validate with zod, directly or through what they import. */
 function withoutSchemas({ name, debugName }: Named): Named {
-  const isSchema = (id: string) => /[\\/]contract[\\/]src[\\/]schemas[\\/]|node_modules[\\/]zod[\\/]/.test(id)
+  const isSchema = (id: string) =>
+    /[\\/]contract[\\/]src[\\/]\w+[\\/]schemas[\\/]|node_modules[\\/]zod[\\/]/.test(id)
   return {
     name: (id, graph) => ([...reach(graph, [id])].some(isSchema) ? null : name(id, graph)),
     debugName,
@@ -92,6 +93,8 @@ function withoutSchemas({ name, debugName }: Named): Named {
 }
 
 function reach(graph: Graph, roots: string[]): Set<string> {
+  const missing = roots.find((root) => graph.getModuleInfo(root) === null)
+  if (missing) throw new Error(`${missing} is not in the build`)
   const reached = new Set(roots)
   // Iterating over a Set includes elements added during the iteration.
   for (const id of reached) {
@@ -101,9 +104,7 @@ function reach(graph: Graph, roots: string[]): Set<string> {
   return reached
 }
 
-/** Screens stay in their own chunks, and charts are too heavy to share one. */
+/** Screens stay in their own chunks. */
 function isShared(id: string) {
-  return !/[\\/]web[\\/]src[\\/]pages[\\/]\w+\.tsx$|node_modules[\\/](recharts|@mantine[\\/]charts|d3-[a-z]+|@reduxjs|immer|decimal\.js-light)[\\/]/.test(
-    id,
-  )
+  return !/[\\/]web[\\/]src[\\/]pages[\\/]\w+\.tsx$/.test(id)
 }

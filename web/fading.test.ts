@@ -4,10 +4,13 @@ import { expect, test } from 'vitest'
 
 const SRC = join(import.meta.dirname, 'src')
 
-/** What may be seen through: pictures, what is disabled, and what is being dragged, which is a copy of what is at the pointer. */
+/** Elements that may be translucent: pictures, disabled elements, and a dragged one, which is a copy of the one at the pointer. */
 const MAY_FADE = /(\b(img|svg)|:disabled|\[data-dragged\])$/
 /** Other pictures. */
-const PICTURES = ['player/Waveform.module.css .ahead', 'taste/TasteProfile.module.css .muted .picture']
+const PICTURES = [
+  'music/player/Waveform.module.css .ahead',
+  'listening/taste/TasteProfile.module.css .muted .picture',
+]
 
 /** The selectors of a style sheet that fade their elements, without those that hide them and without animations. */
 function fadedBy(css: string) {

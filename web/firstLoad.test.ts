@@ -9,7 +9,7 @@ const DIST = join(import.meta.dirname, 'dist')
 const KB = 1_000
 
 /** The chunks a screen loads without interaction: its own, and those loaded once it is mounted. */
-const SHELL = ['index.html', 'src/shortcuts/Overlays.tsx']
+const SHELL = ['index.html', 'src/publishing/shortcuts/Overlays.tsx']
 const MEMBER = [
   'src/app/connection.ts',
   'src/app/layouts/AppLayout.tsx',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { theme } from './src/ui/styles/theme.ts'
+import { theme } from './src/base/ui/styles/theme.ts'
 
-const tokens = readFileSync(new URL('src/ui/styles/tokens.css', import.meta.url), 'utf8')
+const tokens = readFileSync(new URL('src/base/ui/styles/tokens.css', import.meta.url), 'utf8')
 
 /** Mantine computes with colours and cannot read the variables of tokens.css, so theme.ts repeats them. */
 test.each(['berenjena', 'mango', 'buganvilla', 'jacaranda', 'nopal', 'aji'])(

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Perform } from '@remusic/contract/pages'
-import type { SongMoments } from '@remusic/contract/schemas/moments'
-import type { Payment } from '@remusic/contract/schemas/premium'
+import type { Perform } from '@remusic/contract/base/pages'
+import type { SongMoments } from '@remusic/contract/opinions/schemas/moments'
+import type { Payment } from '@remusic/contract/people/schemas/premium'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type PageName, pages } from './src/app/pages.ts'
 import type { ScreenQueries } from './src/screenQueries.ts'
@@ -45,6 +45,7 @@ const payment: Payment = {
   createdAt: '2026-01-01T00:00:00.000Z',
   approvedAt: '2026-01-01T00:00:00.000Z',
   period: null,
+  returned: null,
   taxNote: '',
   withdrawableUntil: null,
   withdrawal: null,
@@ -219,7 +220,7 @@ async function streamedBy({ page, url, member }: Pick<Screen, 'page' | 'url' | '
   return queriesOf.map(({ queryKey }) => JSON.stringify(queryKey))
 }
 
-/** What the state of a page has of these queries. */
+/** The part of a page's state that belongs to these queries. */
 const sentOf = (html: string, keys: string[]) => {
   const states = new Map(
     stateOf(html).queries.map(({ queryKey, state }) => [JSON.stringify(queryKey), state]),

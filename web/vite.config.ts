@@ -8,7 +8,7 @@ import { precompress } from './precompress.ts'
 import { slimFonts } from './slimFonts.ts'
 
 const ENTRY = 'src/app/entry.server.tsx'
-/** What the entry of the browser imports. */
+/** The chunks that the entry of the browser imports. */
 const FIRST_CHUNKS = /^assets\/(react|router|rolldown-runtime)-[^/]+\.js$/
 
 /** `npm start` builds into another folder and moves it, so that an interrupted build changes nothing. */
@@ -40,6 +40,8 @@ export default defineConfig({
         // The content security policy allows images and fonts from the server only, not data URLs.
         assetsInlineLimit: 0,
         modulePreload: {
+          // A browser that cannot preload modules loads them when they are imported.
+          polyfill: false,
           // A script that imports another one runs after these, so they need not be in its list of what to preload.
           resolveDependencies: (_file, files, { hostType }) =>
             hostType === 'html' ? files : files.filter((file) => !FIRST_CHUNKS.test(file)),

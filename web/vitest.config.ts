@@ -1,10 +1,17 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { defineProject } from 'vitest/config'
+import { configDefaults, defineProject } from 'vitest/config'
 import { icons } from './icons.ts'
 
 const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
 const isRoot = process.getuid?.() === 0
+
+/** They replace modules or listen on the whole document, which other files in the same page would notice. */
+const OWN_PAGE = [
+  'src/people/accounts/{GoogleButton,googleSignIn}.test.tsx',
+  'src/app/earlyPresses.test.tsx',
+  'src/listening/stats/StatsView.test.tsx',
+]
 
 /** Component tests run in a real browser, because the window of a virtual list depends on layout and scrolling. */
 export default defineProject({
@@ -33,8 +40,7 @@ export default defineProject({
   test: {
     name: 'web',
     include: ['src/**/*.test.tsx'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    setupFiles: ['src/testing/sharedPage.ts'],
     browser: {
       enabled: true,
       headless: true,
@@ -44,7 +50,15 @@ export default defineProject({
         launchOptions: { executablePath: CHROMIUM_PATH, args: isRoot ? ['--no-sandbox'] : [] },
         contextOptions: { locale: 'es-AR', reducedMotion: 'reduce' },
       }),
-      instances: [{ browser: 'chromium' }],
+      instances: [
+        // Loading the modules again for each file costs as much as a third of the tests.
+        {
+          browser: 'chromium',
+          isolate: false,
+          exclude: [...configDefaults.exclude, ...OWN_PAGE],
+        },
+        { browser: 'chromium', name: 'web (own page)', include: OWN_PAGE },
+      ],
     },
   },
 })

@@ -1,9 +1,8 @@
 /** Every URL of ReMusic. Links use these functions; no path is written by hand. */
 export const paths = {
   landing: () => '/',
-  login: (returnTo?: string) =>
-    returnTo ? `/login?${RETURN_PARAM}=${encodeURIComponent(returnTo)}` : '/login',
-  register: () => '/register',
+  login: (returnTo?: string | null) => withReturn('/login', returnTo),
+  register: (returnTo?: string | null) => withReturn('/register', returnTo),
   recover: () => '/recover',
   resetPassword: (token: string) => `/olvide-password/${encodeURIComponent(token)}`,
   confirm: (token: string) => `/confirmar/${encodeURIComponent(token)}`,
@@ -47,7 +46,7 @@ export const paths = {
   /** The playlists that everybody shares. */
   discovery: () => '/playlists',
   sharedPlaylist: (id: string) => `/shared/${encodeURIComponent(id)}`,
-  /** What happened to a playlist, and the playlist as it was after one of these changes. */
+  /** The events of a playlist, and the playlist as it was after one of them. */
   playlistHistory: (id: string) => `/shared/${encodeURIComponent(id)}/historial`,
   playlistVersion: (id: string, number: number | string) =>
     `/shared/${encodeURIComponent(id)}/historial?${VERSION_PARAM}=${number}`,
@@ -57,11 +56,11 @@ export const paths = {
 
   feed: () => '/feed',
   user: () => '/user',
-  /** What counts for the recommendations. */
+  /** The signals of the recommendations. */
   taste: () => `/user?${TAB_PARAM}=${TASTE_TAB}`,
-  /** What one listened to, day by day. */
+  /** One's listens, day by day. */
   diary: () => `/user?${TAB_PARAM}=${DIARY_TAB}`,
-  /** What one wants to listen to. */
+  /** One's pending entries. */
   listenLater: () => `/user?${TAB_PARAM}=${LISTEN_LATER_TAB}`,
   /** The figures of one's diary and reviews. */
   stats: () => `/user?${TAB_PARAM}=${STATS_TAB}`,
@@ -113,7 +112,7 @@ export const paths = {
   admin: () => '/admin',
   /** One of the views of the panel. */
   adminView: (view: string) => `/admin?${TAB_PARAM}=${view}`,
-  /** What to do in an emergency. */
+  /** The runbooks for emergencies. */
   emergencies: () => '/admin/emergencias',
   adminMails: () => `/admin?${TAB_PARAM}=correos`,
   adminTeam: () => `/admin?${TAB_PARAM}=equipo`,
@@ -192,8 +191,11 @@ export const NEW_PLAYLIST = 'nueva'
 /** The open folder of one's own playlists. */
 export const FOLDER_PARAM = 'carpeta'
 
-/** The page to return to after /login. */
+/** The page to return to after /login, also by way of /register. */
 export const RETURN_PARAM = 'volver'
+
+const withReturn = (path: string, returnTo?: string | null) =>
+  returnTo ? `${path}?${RETURN_PARAM}=${encodeURIComponent(returnTo)}` : path
 
 /**
  * The page to return to after login, or null if it is not one of ours: anything a browser could parse as another host,

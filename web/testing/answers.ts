@@ -1,15 +1,15 @@
-import type { Profile } from '@remusic/contract/schemas/accounts'
 import type {
   AlbumDetails,
   ArtistDetails,
   GenreDetails,
   SongDetails,
-} from '@remusic/contract/schemas/catalogue'
-import type { OpenPlaylist } from '@remusic/contract/schemas/playlists'
-import type { Review } from '@remusic/contract/schemas/reviews'
-import { NO_COUNTS, scoreSummary } from '@remusic/contract/votes'
+} from '@remusic/contract/music/schemas/catalogue'
+import type { Review } from '@remusic/contract/opinions/schemas/reviews'
+import { NO_COUNTS, scoreSummary } from '@remusic/contract/opinions/votes'
+import type { Profile } from '@remusic/contract/people/schemas/accounts'
+import type { OpenPlaylist } from '@remusic/contract/together/schemas/playlists'
 
-/** What would end an attribute, an element or a script, and what is replaced in the template. */
+/** A title with text that would end an attribute, an element or a script, and with placeholders of the template. */
 export const TITLE = `Niño <b>&</b> "sal" 'y' </script><!-- $& __CSP_NONCE__ <!--state--><!--screen--> \u2028\u2029 fin`
 export const TITLE_HTML =
   'Niño &lt;b&gt;&amp;&lt;/b&gt; &quot;sal&quot; &#x27;y&#x27; &lt;/script&gt;&lt;!-- $&amp; __CSP_NONCE__ ' +
@@ -155,7 +155,7 @@ export const profile = (name: string, id = ID): Profile => ({
 
 export const EMPTY_LIST = { items: [], next: null }
 
-/** What the page of a song reads besides the song itself. */
+/** The queries of a song's page besides the song itself. */
 export const AROUND_SONG = {
   '/reviews/resource': { items: [], next: null, stats: reviews, mine: null },
   '/songs/moments/:id': { count: 0, strip: Array(30).fill(0), marks: [] },

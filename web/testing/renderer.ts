@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Page, PageRequest, Perform, RenderingBundle } from '@remusic/contract/pages'
+import type { Page, PageRequest, Perform, RenderingBundle } from '@remusic/contract/base/pages'
 import { readManifest } from '../manifest.ts'
 
 // The bundle of `npm run build`, as the server loads it.
@@ -33,7 +33,7 @@ export const answering =
     return path in answers ? { status: 200, body: await answers[path] } : NOT_FOUND
   }
 
-/** What could not be rendered. */
+/** The errors of pages that could not be rendered. */
 export const errors: unknown[] = []
 
 export const request = (url: string, perform: Perform, more: Partial<PageRequest> = {}): PageRequest => ({

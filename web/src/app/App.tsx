@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, startTransition, useEffect, useState } from 'react'
-import { RenderedSession, type StoredSession } from '../accounts/session.ts'
-import { BannerHost } from '../ui/overlays/BannerHost.tsx'
-import { Hydrated } from '../ui/styles/useIsHydrated.ts'
+import { BannerHost } from '../base/ui/overlays/BannerHost.tsx'
+import { Hydrated } from '../base/ui/styles/useIsHydrated.ts'
+import { RenderedSession, type StoredSession } from '../people/accounts/session.ts'
 
 type Props = {
   queryClient: QueryClient
@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What surrounds the router. Browser and server render the same tree, so that hydration finds its nodes. */
+/** The tree around the router. Browser and server render the same tree, so that hydration finds its nodes. */
 export function App({ queryClient, session, isRendered, onMounted, children }: Props) {
   useEffect(() => onMounted?.(), [onMounted])
   const [isHydrated, setHydrated] = useState(!isRendered)

@@ -1,19 +1,19 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
-import { OfflineNotices } from '../offline/OfflineNotices.tsx'
-import { UpgradePrompt } from '../premium/UpgradePrompt.tsx'
-import { ProofPrompt } from '../secondFactor/ProofPrompt.tsx'
-import { Deferred } from '../ui/layout/Deferred.tsx'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
-import { SkipLink } from '../ui/layout/SkipLink.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
-import { ToastHost } from '../ui/overlays/ToastHost.tsx'
+import { Deferred } from '../base/ui/layout/Deferred.tsx'
+import { lazyChunk } from '../base/ui/layout/lazyChunk.ts'
+import { SkipLink } from '../base/ui/layout/SkipLink.tsx'
+import { useBanner } from '../base/ui/overlays/bannerContext.ts'
+import { ToastHost } from '../base/ui/overlays/ToastHost.tsx'
+import { OfflineNotices } from '../people/offline/OfflineNotices.tsx'
+import { UpgradePrompt } from '../people/premium/UpgradePrompt.tsx'
+import { ProofPrompt } from '../people/secondFactor/ProofPrompt.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { notices } from './notices.ts'
 import { PageArrival } from './PageArrival.tsx'
 
 /** Lazy, because shortcuts are not needed before the page has loaded. */
-const Overlays = lazyChunk(() => import('../shortcuts/Overlays.tsx').then((m) => m.Overlays))
+const Overlays = lazyChunk(() => import('../publishing/shortcuts/Overlays.tsx').then((m) => m.Overlays))
 
 const SESSION_NOTICE_VISIBLE_MS = 6_000
 

@@ -1,10 +1,10 @@
-import { MESSAGES } from '@remusic/contract/messages'
+import { MESSAGES } from '@remusic/contract/base/messages'
 import type { DataRouter } from 'react-router'
-import { session } from '../accounts/session.ts'
-import { type Caller, setCaller } from '../api/caller.ts'
-import { queryClient } from '../api/query.ts'
+import { type Caller, setCaller } from '../base/api/caller.ts'
+import { queryClient } from '../base/api/query.ts'
 import { paths } from '../paths.ts'
-import { proofPrompt } from '../secondFactor/prompt.ts'
+import { session } from '../people/accounts/session.ts'
+import { proofPrompt } from '../people/secondFactor/prompt.ts'
 import { notices } from './notices.ts'
 
 /**
@@ -40,7 +40,7 @@ export function connectSession(router: () => DataRouter, mounted: Promise<void>)
     void import('./connection.ts').then((connection) => connection.updateConnection(router))
   }
   void mounted.then(() => idle(updateConnection))
-  // Not before the guard of the first screen, which may have ended the session.
+  // Wait for the guard of the first screen, which may end the session.
   if (isForeignPage()) void mounted.then(matchPageSession)
   session.subscribe(({ elsewhere }) => {
     const now = session.read()
@@ -83,7 +83,7 @@ const idle = (act: () => void) => (globalThis.requestIdleCallback ?? setTimeout)
 
 /** Imported on demand, because visitors have no unsent messages. */
 async function keepUnsentAsDrafts(userId: string) {
-  const sending = await import('../chat/sending.ts')
+  const sending = await import('../together/chat/sending.ts')
   sending.keepUnsentAsDrafts(userId)
 }
 
@@ -92,6 +92,6 @@ const isForeignPage = () => document.documentElement.dataset.foreign !== undefin
 
 /** Makes the cookie that identifies the member on the next page belong to the session of this browser, or to none. */
 async function matchPageSession() {
-  const { closePageSession, openPageSession } = await import('../accounts/queries.ts')
+  const { closePageSession, openPageSession } = await import('../people/accounts/queries.ts')
   await (session.read() ? openPageSession() : closePageSession()).catch(() => {})
 }

@@ -1,12 +1,12 @@
-import '../ui/styles/styles.css'
+import '../base/ui/styles/styles.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { session } from '../accounts/session.ts'
-import { queryClient } from '../api/query.ts'
-import { upgrade } from '../failures/upgrade.ts'
-import { followColorScheme } from '../ui/styles/colorScheme.ts'
+import { queryClient } from '../base/api/query.ts'
+import { upgrade } from '../base/failures/upgrade.ts'
+import { followColorScheme } from '../base/ui/styles/colorScheme.ts'
+import { session } from '../people/accounts/session.ts'
 import { App } from './App.tsx'
 import { connectSession } from './connectSession.ts'
 import { keepEarlyPresses } from './earlyPresses.ts'
@@ -90,6 +90,6 @@ async function loadMemberNav() {
 }
 
 declare global {
-  /** What the inline script of index.html has noticed; undefined as soon as React handles events. */
+  /** Events that the inline script of index.html has noticed; undefined as soon as React handles events. */
   var beforeHydration: { pressed: HTMLButtonElement | null } | undefined
 }

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { Page, PageRequest, Renderer, Site } from '@remusic/contract/pages'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Page, PageRequest, Renderer, Site } from '@remusic/contract/base/pages'
+import { type QueryClient, type QueryObserverOptions, skipToken } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -14,13 +14,13 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { profileQuery } from '../accounts/queries.ts'
-import type { StoredSession } from '../accounts/session.ts'
-import { anonymous, type Caller, setCaller } from '../api/caller.ts'
-import { createQueryClient } from '../api/query.ts'
-import { unloadedQueries, wasStreamed } from '../api/useStreamed.ts'
-import { isMissing } from '../failures/isMissing.ts'
-import { isUnauthenticated } from '../failures/isUnauthenticated.ts'
+import { anonymous, type Caller, setCaller } from '../base/api/caller.ts'
+import { createQueryClient } from '../base/api/query.ts'
+import { unloadedQueries, wasStreamed } from '../base/api/useStreamed.ts'
+import { isMissing } from '../base/failures/isMissing.ts'
+import { isUnauthenticated } from '../base/failures/isUnauthenticated.ts'
+import { profileQuery } from '../people/accounts/queries.ts'
+import type { StoredSession } from '../people/accounts/session.ts'
 import { load } from '../screenQueries.ts'
 import { App } from './App.tsx'
 import { createDocument } from './document.tsx'
@@ -79,6 +79,7 @@ export function createRenderer(site: Site): Renderer {
         />
       </App>
     )
+    if (site.readsEverything) await readAll(queryClient, () => complete(app, { ...request, deadline }))
     // The page shows the loading state of queries that end while it is rendered, unless it waits for them.
     const pending = new Set(pendingQueries(queryClient).map(({ queryHash }) => queryHash))
     const stateNow = () =>
@@ -214,6 +215,23 @@ function streamed(
     deadline.addEventListener('abort', () => abort(deadline.reason))
   })
 }
+
+/** Loads what the screen reads without naming it, until nothing is left that another rendering would read. */
+async function readAll(queryClient: QueryClient, render: () => Promise<unknown>) {
+  for (;;) {
+    await settled(queryClient)
+    await render()
+    const unread = pendingQueries(queryClient).filter(({ options }) =>
+      isRead(options as QueryObserverOptions),
+    )
+    if (unread.length === 0) return
+    await Promise.allSettled(unread.map((query) => query.fetch()))
+  }
+}
+
+/** Queries are stored with the options of the component that reads them. */
+const isRead = ({ queryFn, enabled }: Pick<QueryObserverOptions, 'enabled'> & { queryFn?: unknown }) =>
+  queryFn !== undefined && queryFn !== skipToken && enabled !== false
 
 /** Renders the whole screen before it resolves. */
 function complete(app: ReactNode, { nonce, onError, deadline }: Options): Promise<string> {

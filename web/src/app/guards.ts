@@ -1,9 +1,9 @@
-import { mayAdminister, mayChat } from '@remusic/contract/plans'
-import type { Profile } from '@remusic/contract/schemas/accounts'
+import { mayAdminister, mayChat } from '@remusic/contract/people/plans'
+import type { Profile } from '@remusic/contract/people/schemas/accounts'
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { StoredSession } from '../accounts/session.ts'
-import { ApiError } from '../api/error.ts'
+import { ApiError } from '../base/api/error.ts'
 import { paths } from '../paths.ts'
+import type { StoredSession } from '../people/accounts/session.ts'
 import { visitContext } from './visit.ts'
 
 /** Decides before a screen is loaded whether the user may enter it; throws a redirect or an error response otherwise. */
@@ -60,14 +60,14 @@ export const admin: Guard = async (args) => {
 export const chatting: Guard = async (args) => {
   const { role } = await freshProfile(args)
   if (mayChat(role)) return
-  const { CHAT_TEXTS } = await import('@remusic/contract/chat')
+  const { CHAT_TEXTS } = await import('@remusic/contract/together/chat')
   args.context.get(visitContext).offerUpgrade(CHAT_TEXTS.premiumOnly)
   throw redirect(paths.feed())
 }
 
 /** Pages that exist in demo mode only. */
 export const demoOnly: Guard = async ({ context }) => {
-  const { settingsQuery } = await import('../api/settings.ts')
+  const { settingsQuery } = await import('../base/api/settings.ts')
   const { demo } = await context.get(visitContext).queryClient.query(settingsQuery)
   if (!demo) throw notFound()
 }
@@ -100,7 +100,7 @@ function requireMember(args: LoaderFunctionArgs): StoredSession {
 /** The ban in force. If it cannot be read, the screen for deactivated accounts shows what the server answers. */
 async function findBan(args: LoaderFunctionArgs) {
   try {
-    const { sanctionsQuery } = await import('../appeals/queries.ts')
+    const { sanctionsQuery } = await import('../running/appeals/queries.ts')
     const { queryClient } = args.context.get(visitContext)
     const { items } = await queryClient.query({ ...sanctionsQuery, staleTime: 0 })
     return items.find(({ banned }) => banned)
@@ -113,7 +113,7 @@ async function findBan(args: LoaderFunctionArgs) {
 async function freshProfile(args: LoaderFunctionArgs): Promise<Profile> {
   requireMember(args)
   try {
-    const { profileQuery } = await import('../accounts/queries.ts')
+    const { profileQuery } = await import('../people/accounts/queries.ts')
     const profile = await args.context.get(visitContext).queryClient.query({ ...profileQuery, staleTime: 0 })
     if (!profile.active) throw redirect(paths.restore())
     return profile

@@ -1,18 +1,19 @@
 import { hash } from '@remusic/art/random'
-import { creditedTo } from '@remusic/contract/catalogue'
-import { EMBED_KINDS, oembedPath } from '@remusic/contract/embeds'
-import { FEED_TEXTS, feedPath } from '@remusic/contract/feeds'
-import { CARD_FORMATS, cardPath, type SharedKind } from '@remusic/contract/sharing'
-import type { ScoreSummary } from '@remusic/contract/votes'
+import { creditedTo } from '@remusic/contract/music/catalogue'
+import type { ReviewText } from '@remusic/contract/opinions/schemas/reviews'
+import type { ScoreSummary } from '@remusic/contract/opinions/votes'
+import { EMBED_KINDS, oembedPath } from '@remusic/contract/publishing/embeds'
+import { FEED_TEXTS, feedPath } from '@remusic/contract/publishing/feeds'
+import { CARD_FORMATS, cardPath, type SharedKind } from '@remusic/contract/publishing/sharing'
 import type { QueryClient } from '@tanstack/react-query'
-import { userQuery } from '../accounts/queries.ts'
-import { albumQuery, artistQuery, genreQuery, songQuery } from '../catalogue/queries.ts'
-import { roomQuery } from '../listeningRooms/queries.ts'
-import { sharedPlaylistQuery, songsQuery } from '../playlists/queries.ts'
-import { profileDetailsQuery } from '../profiles/queries.ts'
-import { rankingHead } from '../rankings/head.ts'
-import { reviewQuery } from '../reviews/queries.ts'
-import { communityYearHead } from '../yearInMusic/head.ts'
+import { communityYearHead } from '../listening/yearInMusic/head.ts'
+import { albumQuery, artistQuery, genreQuery, songQuery } from '../music/catalogue/queries.ts'
+import { rankingHead } from '../opinions/rankings/head.ts'
+import { reviewQuery } from '../opinions/reviews/queries.ts'
+import { userQuery } from '../people/accounts/queries.ts'
+import { profileDetailsQuery } from '../publishing/profiles/queries.ts'
+import { roomQuery } from '../together/listeningRooms/queries.ts'
+import { sharedPlaylistQuery, songsQuery } from '../together/playlists/queries.ts'
 import type { Address } from './screen.ts'
 
 /** The metadata of a page, for search engines and link previews. */
@@ -29,7 +30,7 @@ type Head = {
   type: string
   /** The canonical path, where it has parameters. */
   path?: string
-  /** What its Atom feed has, and the path that the feed is of, if it is not the canonical one. */
+  /** The title of its Atom feed, and the path that the feed is of, if it is not the canonical one. */
   feed?: { title: string; path?: string } | null
 }
 
@@ -37,8 +38,23 @@ const DESCRIPTION = 'Descubre canciones, escribe reseñas y arma playlists con g
 const DESCRIPTION_LENGTH = 200
 const SONGS_NAMED = 3
 
-/** Reads the metadata of pages about one item from what their loader has read. */
-const HEADS: { [A in Address]?: (client: QueryClient, id: string) => Head | undefined } = {
+type HeadOf = (client: QueryClient, id: string) => Head | undefined
+
+/** The pages about one item. Those of secret links have no metadata. */
+type ItemAddress = Exclude<Extract<Address, `${string}:${string}`>, `${string}:token`>
+
+/**
+ * Reads the metadata of pages about one item from what their loader has read; null where only its owner reads it. The compiler rejects
+ * an item that is missing here.
+ */
+const HEADS: Record<ItemAddress, HeadOf | null> & { [A in Exclude<Address, ItemAddress>]?: HeadOf } = {
+  '/settings/importar/:id': null,
+  '/user/receipt/:id': null,
+  '/user/year/:year': null,
+  '/playlist/:id': null,
+  '/shared/:id/historial': null,
+  '/chat/:chatId': null,
+  '/moderation/:id': null,
   '/artist/:id': (client, id) => {
     const artist = client.getQueryData(artistQuery(id).queryKey)
     return (
@@ -104,11 +120,17 @@ const HEADS: { [A in Address]?: (client: QueryClient, id: string) => Head | unde
   '/reviews/:id': (client, id) => {
     const review = client.getQueryData(reviewQuery(id).queryKey)
     if (!review) return undefined
-    const { target, user, title, score, description } = review
+    const { target, user } = review
     const about = target.artist === null ? target.name : `${target.name}, de ${target.artist}`
+    /** The compiler rejects a field of ReviewText that previews leave out. */
+    const written: Record<keyof ReviewText, string> = {
+      title: review.title,
+      score: review.score === null ? '' : `: ${review.score} de 5`,
+      description: review.description,
+    }
     return {
-      title: `${title} · Reseña de ${user.name}`,
-      description: score === null ? `${about}. ${description}` : `${about}: ${score} de 5. ${description}`,
+      title: `${written.title} · Reseña de ${user.name}`,
+      description: `${about}${written.score}. ${written.description}`,
       image: target.image,
       card: 'review',
       type: 'article',

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { StaticHandlerContext } from 'react-router'
 import { expect, test } from 'vitest'
-import { ApiError } from '../api/error.ts'
+import { ApiError } from '../base/api/error.ts'
 import { dehydratePage, hydratePage } from './pageState.ts'
 
 const TITLE = '</script><!-- <script> \u2028\u2029 "sal" \\u003c'
@@ -61,7 +61,7 @@ test('a page that does not exist is hydrated by its error boundary', () => {
   expect(errors?.['0-1']).toMatchObject({ status: 404 })
 })
 
-test('what the page does not show is not sent', async () => {
+test('data that the page does not show is not sent', async () => {
   const client = await loaded({ shown: () => 'visible', later: () => 'secreto' })
   void client.query({ queryKey: ['pending'], queryFn: () => new Promise(() => {}) })
   const json = dehydratePage(client, context(), ({ queryKey }) => queryKey[0] !== 'later')

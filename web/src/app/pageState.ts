@@ -1,7 +1,7 @@
-import { MESSAGES } from '@remusic/contract/messages'
+import { MESSAGES } from '@remusic/contract/base/messages'
 import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import type { HydrationState, StaticHandlerContext } from 'react-router'
-import { ApiError } from '../api/error.ts'
+import { ApiError } from '../base/api/error.ts'
 
 /** The element of the page that carries its state as JSON. */
 export const STATE_ID = 'page-state'
@@ -13,7 +13,7 @@ type PageState = {
   missingIn: string[]
 }
 
-/** What the browser needs to hydrate a rendered page, as JSON that is safe inside of a script element. */
+/** The state for hydrating a rendered page, as JSON that is safe inside of a script element. */
 export function dehydratePage(
   client: QueryClient,
   { loaderData, errors }: Pick<StaticHandlerContext, 'loaderData' | 'errors'>,

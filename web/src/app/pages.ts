@@ -1,4 +1,9 @@
-/** Every page and its chunk; pages/<name>.tsx exports the component under its name. */
+import type { ScreenQueries } from '../screenQueries.ts'
+
+/**
+ * Every page and its chunk; pages/<name>.tsx exports the component under its name. The compiler rejects a page that does not say what
+ * it reads first.
+ */
 export const pages = {
   AdminPage: () => import('../pages/AdminPage.tsx'),
   AlbumPage: () => import('../pages/AlbumPage.tsx'),
@@ -56,6 +61,6 @@ export const pages = {
   UndoEmailPage: () => import('../pages/UndoEmailPage.tsx'),
   UserPage: () => import('../pages/UserPage.tsx'),
   UserProfilePage: () => import('../pages/UserProfilePage.tsx'),
-}
+} satisfies Record<string, () => Promise<{ queries: ScreenQueries | null }>>
 
 export type PageName = keyof typeof pages

@@ -1,4 +1,4 @@
-import type { DEMO_SCREENS, SCREENS } from '@remusic/contract/screens'
+import type { DEMO_SCREENS, SCREENS } from '@remusic/contract/base/screens'
 import type { ComponentType } from 'react'
 import {
   type LoaderFunctionArgs,
@@ -6,8 +6,8 @@ import {
   redirect,
   type ShouldRevalidateFunction,
 } from 'react-router'
+import { loadChunk } from '../base/ui/layout/lazyChunk.ts'
 import { load, type ScreenQueries } from '../screenQueries.ts'
-import { loadChunk } from '../ui/layout/lazyChunk.ts'
 import type { Guard } from './guards.ts'
 import { type PageName, pages } from './pages.ts'
 import { visitContext } from './visit.ts'
@@ -55,13 +55,13 @@ export function screen<A extends Address>(
   }
 }
 
-type PageModule = { [page in PageName]?: ComponentType } & { queries?: ScreenQueries }
+type PageModule = { [page in PageName]?: ComponentType } & { queries: ScreenQueries | null }
 
 /**
  * Starts the queries of a page. The server waits for the required ones; a browser does not, because the page shows its
  * loading state at once.
  */
-async function loadQueries({ params, request, context }: LoaderFunctionArgs, queries?: ScreenQueries) {
+async function loadQueries({ params, request, context }: LoaderFunctionArgs, queries: ScreenQueries | null) {
   if (!queries) return
   const { queryClient, session } = context.get(visitContext)
   const { searchParams: search } = new URL(request.url)

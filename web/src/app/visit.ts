@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext } from 'react-router'
-import type { StoredSession } from '../accounts/session.ts'
+import type { StoredSession } from '../people/accounts/session.ts'
 
-/** What loaders know of the visit. The server renders several visits at the same time, a browser has one. */
+/** The visit that loaders know. The server renders several visits at the same time, a browser has one. */
 export type Visit = {
   queryClient: QueryClient
   session: {

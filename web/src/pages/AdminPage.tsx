@@ -28,35 +28,36 @@ import UsersThreeIcon from '~icons/ph/users-three'
 import UsersThreeFillIcon from '~icons/ph/users-three-fill'
 import VinylRecordIcon from '~icons/ph/vinyl-record'
 import VinylRecordFillIcon from '~icons/ph/vinyl-record-fill'
-import { AuditLog } from '../admin/AuditLog.tsx'
-import { CatalogueLoad } from '../admin/CatalogueLoad.tsx'
-import { Income } from '../admin/Income.tsx'
-import { PanelHelp } from '../admin/PanelHelp.tsx'
-import { PendingList } from '../admin/PendingList.tsx'
-import { userCountsQuery } from '../admin/queries.ts'
-import { Registrations } from '../admin/Registrations.tsx'
-import { TroubledMails } from '../admin/TroubledMails.tsx'
-import { UserCounts } from '../admin/UserCounts.tsx'
-import { UserList } from '../admin/UserList.tsx'
-import { AppealQueue } from '../appeals/AppealQueue.tsx'
-import { CorrectionQueue } from '../corrections/CorrectionQueue.tsx'
-import { HiddenItems } from '../corrections/HiddenItems.tsx'
-import { CaseQueue } from '../moderation/CaseQueue.tsx'
+import { PageLoader } from '../base/ui/layout/PageLoader.tsx'
+import { TabList } from '../base/ui/layout/TabList.tsx'
+import { TabPanel } from '../base/ui/layout/TabPanel.tsx'
+import { Tabs } from '../base/ui/layout/Tabs.tsx'
+import { useTab } from '../base/ui/layout/useTab.ts'
+import { MAIN_ID } from '../base/ui/styles/landmarks.ts'
+import { useOnceHydrated } from '../base/ui/styles/useIsHydrated.ts'
+import { SkeletonReview } from '../opinions/reviews/SkeletonReview.tsx'
+import { HeldVotes } from '../opinions/votes/HeldVotes.tsx'
 import { TAB_PARAM } from '../paths.ts'
-import { PriceEditor } from '../premium/PriceEditor.tsx'
-import { SkeletonReview } from '../reviews/SkeletonReview.tsx'
+import { PriceEditor } from '../people/premium/PriceEditor.tsx'
+import { gateQueries, SecondFactorGate } from '../people/secondFactor/SecondFactorGate.tsx'
+import { AuditLog } from '../running/admin/AuditLog.tsx'
+import { CatalogueLoad } from '../running/admin/CatalogueLoad.tsx'
+import { Income } from '../running/admin/Income.tsx'
+import { PanelHelp } from '../running/admin/PanelHelp.tsx'
+import { PendingList } from '../running/admin/PendingList.tsx'
+import { userCountsQuery } from '../running/admin/queries.ts'
+import { Registrations } from '../running/admin/Registrations.tsx'
+import { TroubledMails } from '../running/admin/TroubledMails.tsx'
+import { UserCounts } from '../running/admin/UserCounts.tsx'
+import { UserList } from '../running/admin/UserList.tsx'
+import { AppealQueue } from '../running/appeals/AppealQueue.tsx'
+import { CorrectionQueue } from '../running/corrections/CorrectionQueue.tsx'
+import { HiddenItems } from '../running/corrections/HiddenItems.tsx'
+import { CaseQueue } from '../running/moderation/CaseQueue.tsx'
+import { useIsFirstDay } from '../running/setup/queries.ts'
+import { SetupView } from '../running/setup/SetupView.tsx'
+import { TeamEditor } from '../running/team/TeamEditor.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { gateQueries, SecondFactorGate } from '../secondFactor/SecondFactorGate.tsx'
-import { useIsFirstDay } from '../setup/queries.ts'
-import { SetupView } from '../setup/SetupView.tsx'
-import { TeamEditor } from '../team/TeamEditor.tsx'
-import { PageLoader } from '../ui/layout/PageLoader.tsx'
-import { TabList } from '../ui/layout/TabList.tsx'
-import { TabPanel } from '../ui/layout/TabPanel.tsx'
-import { Tabs } from '../ui/layout/Tabs.tsx'
-import { useTab } from '../ui/layout/useTab.ts'
-import { MAIN_ID } from '../ui/styles/landmarks.ts'
-import { HeldVotes } from '../votes/HeldVotes.tsx'
 import classes from './AdminPage.module.css'
 import screen from './Screen.module.css'
 
@@ -129,12 +130,12 @@ const LATER_TABS = [...TABS, SETUP_TAB]
 
 function Catalogue() {
   return (
-    <>
+    <div className={classes.parts}>
       <h2>Catálogo</h2>
       <CatalogueLoad />
       <CorrectionQueue />
       <HiddenItems />
-    </>
+    </div>
   )
 }
 
@@ -173,7 +174,8 @@ function AdminPanel({ notice, isFirstDay }: AdminPanelProps) {
   // The last step must not take its own view away.
   const [tabs] = useState(isFirstDay ? FIRST_DAY_TABS : LATER_TABS)
   const [shown, show, hrefOf] = useTab(TAB_PARAM, tabs, { pushHistory: true })
-  const { data: counts } = useQuery(userCountsQuery)
+  const { data } = useQuery(userCountsQuery)
+  const counts = useOnceHydrated(data)
   const waiting: Partial<Record<string, number>> = {
     reportes: counts?.openReports,
     apelaciones: counts?.openAppeals,

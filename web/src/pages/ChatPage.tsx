@@ -1,11 +1,13 @@
 import { useParams } from 'react-router'
-import { ChatList } from '../chat/ChatList.tsx'
-import { Conversation } from '../chat/Conversation.tsx'
-import { NoConversation } from '../chat/NoConversation.tsx'
-import { useAnnouncePresence } from '../chat/useAnnouncePresence.ts'
-import { MAIN_ID } from '../ui/styles/landmarks.ts'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { MAIN_ID } from '../base/ui/styles/landmarks.ts'
+import { VisuallyHidden } from '../base/ui/text/VisuallyHidden.tsx'
+import { ChatList } from '../together/chat/ChatList.tsx'
+import { Conversation } from '../together/chat/Conversation.tsx'
+import { NoConversation } from '../together/chat/NoConversation.tsx'
+import { useAnnouncePresence } from '../together/chat/useAnnouncePresence.ts'
 import classes from './ChatPage.module.css'
+
+export const queries = null
 
 export function ChatPage() {
   const { chatId } = useParams()

@@ -1,9 +1,11 @@
 import { Link, useParams } from 'react-router'
-import { useConfirmEmailChange } from '../accounts/credentialQueries.ts'
-import { EmailLink } from '../accounts/EmailLink.tsx'
-import { useSession } from '../accounts/session.ts'
+import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
 import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { useConfirmEmailChange } from '../people/accounts/credentialQueries.ts'
+import { EmailLink } from '../people/accounts/EmailLink.tsx'
+import { useSession } from '../people/accounts/session.ts'
+
+export const queries = null
 
 /** The link in the mail to a new address. */
 export function ConfirmEmailPage() {

@@ -1,7 +1,9 @@
-import { ACCOUNT_TEXTS, confirm } from '@remusic/contract/accounts'
-import { expect, test } from 'vitest'
+import { ACCOUNT_TEXTS, confirm } from '@remusic/contract/people/accounts'
+import { afterEach, expect, test, vi } from 'vitest'
 import { on, problem, renderScreen } from '../testing/renderScreen.tsx'
 import { ConfirmPage } from './ConfirmPage.tsx'
+
+afterEach(() => vi.useRealTimers())
 
 test('an unknown link of confirmation says so', async () => {
   const { screen } = await renderScreen(<ConfirmPage />, {
@@ -12,4 +14,20 @@ test('an unknown link of confirmation says so', async () => {
   })
   await expect.element(screen.getByRole('heading', { name: ACCOUNT_TEXTS.invalidLink })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login')
+})
+
+test('a confirmed account leads to the login by itself after eight seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const { screen, router } = await renderScreen(<ConfirmPage />, {
+    url: '/confirmar/un-enlace',
+    path: '/confirmar/:token',
+    member: null,
+    answers: [on(confirm, { msg: ACCOUNT_TEXTS.confirmed })],
+  })
+  const heading = screen.getByRole('heading', { name: ACCOUNT_TEXTS.confirmed })
+  await expect.poll(() => heading.elements()).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect(router.state.location.pathname).toBe('/confirmar/un-enlace')
+  await vi.advanceTimersByTimeAsync(1_000)
+  await expect.poll(() => router.state.location.pathname).toBe('/login')
 })

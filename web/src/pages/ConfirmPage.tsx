@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
-import { afterFailedConfirmation } from '../accounts/afterFailedConfirmation.ts'
-import { BrandLink } from '../accounts/BrandLink.tsx'
-import { confirmationQuery } from '../accounts/queries.ts'
-import { messageOf } from '../failures/messageOf.ts'
+import { messageOf } from '../base/failures/messageOf.ts'
+import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { StatePoster } from '../base/ui/layout/StatePoster.tsx'
+import { Countdown } from '../base/ui/marks/Countdown.tsx'
+import { NeedsScripts } from '../base/ui/overlays/NeedsScripts.tsx'
+import { WASHES } from '../base/ui/styles/wash.ts'
+import { VisuallyHidden } from '../base/ui/text/VisuallyHidden.tsx'
 import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { StatePoster } from '../ui/layout/StatePoster.tsx'
-import { Countdown } from '../ui/marks/Countdown.tsx'
-import { NeedsScripts } from '../ui/overlays/NeedsScripts.tsx'
-import { WASHES } from '../ui/styles/wash.ts'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { afterFailedConfirmation } from '../people/accounts/afterFailedConfirmation.ts'
+import { BrandLink } from '../people/accounts/BrandLink.tsx'
+import { confirmationQuery } from '../people/accounts/queries.ts'
+
+export const queries = null
 
 const REDIRECT_AFTER_SECONDS = 8
 

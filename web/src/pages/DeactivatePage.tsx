@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { BrandLink } from '../accounts/BrandLink.tsx'
-import { useDeactivate } from '../accounts/queries.ts'
-import { session } from '../accounts/session.ts'
-import { messageOf } from '../failures/messageOf.ts'
+import { messageOf } from '../base/failures/messageOf.ts'
+import { Key } from '../base/ui/inputs/Key.tsx'
+import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { StatePoster } from '../base/ui/layout/StatePoster.tsx'
+import { Dialog } from '../base/ui/overlays/Dialog.tsx'
+import { WASHES } from '../base/ui/styles/wash.ts'
 import { paths } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { StatePoster } from '../ui/layout/StatePoster.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { WASHES } from '../ui/styles/wash.ts'
+import { BrandLink } from '../people/accounts/BrandLink.tsx'
+import { useDeactivate } from '../people/accounts/queries.ts'
+import { session } from '../people/accounts/session.ts'
+
+export const queries = null
 
 type Outcome = { title: string; text: string; next: string }
 

@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
-import { Runbooks } from '../admin/Runbooks.tsx'
+import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { Page } from '../base/ui/layout/Page.tsx'
 import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { Page } from '../ui/layout/Page.tsx'
+import { Runbooks } from '../running/admin/Runbooks.tsx'
 
-/** What to do when something is wrong with the installation. It reads nothing, so it opens while other things fail. */
+export const queries = null
+
+/** The runbooks for emergencies. The page reads nothing, so it opens while other things fail. */
 export function EmergenciesPage() {
   return (
     <Page

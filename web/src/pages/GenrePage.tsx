@@ -1,23 +1,22 @@
 import { inksOf } from '@remusic/art/inks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { AlbumCard } from '../catalogue/AlbumCard.tsx'
-import { CatalogueProblem } from '../catalogue/CatalogueProblem.tsx'
-import { GenreHeader } from '../catalogue/GenreHeader.tsx'
-import { Grid } from '../catalogue/Grid.tsx'
-import { genreAlbumsQuery, genreQuery } from '../catalogue/queries.ts'
-import { Sheet } from '../catalogue/Sheet.tsx'
+import { PageLoader } from '../base/ui/layout/PageLoader.tsx'
+import { SectionHeader } from '../base/ui/layout/SectionHeader.tsx'
+import { EmptyState } from '../base/ui/lists/EmptyState.tsx'
+import { PagedList } from '../base/ui/lists/PagedList.tsx'
+import { SkeletonCover } from '../base/ui/lists/SkeletonCover.tsx'
+import { SkeletonGroup } from '../base/ui/lists/SkeletonGroup.tsx'
+import { MAIN_ID } from '../base/ui/styles/landmarks.ts'
+import { GenreStart } from '../listening/taste/GenreStart.tsx'
+import { entryPointsQuery } from '../listening/taste/similarQueries.ts'
+import { AlbumCard } from '../music/catalogue/AlbumCard.tsx'
+import { CatalogueProblem } from '../music/catalogue/CatalogueProblem.tsx'
+import { GenreHeader } from '../music/catalogue/GenreHeader.tsx'
+import { Grid } from '../music/catalogue/Grid.tsx'
+import { genreAlbumsQuery, genreQuery } from '../music/catalogue/queries.ts'
+import { Sheet } from '../music/catalogue/Sheet.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { GenreStart } from '../taste/GenreStart.tsx'
-import { entryPointsQuery } from '../taste/similarQueries.ts'
-import { PageLoader } from '../ui/layout/PageLoader.tsx'
-import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { LoadMore } from '../ui/lists/LoadMore.tsx'
-import { SkeletonCover } from '../ui/lists/SkeletonCover.tsx'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { MAIN_ID } from '../ui/styles/landmarks.ts'
 
 export const queries: ScreenQueries = ({ params: { id = '' } }) => ({
   required: [genreQuery(id), genreAlbumsQuery(id)],
@@ -51,34 +50,30 @@ export function GenrePage() {
 
 function GenreAlbums({ id, name }: { id: string; name: string }) {
   const albums = useInfiniteQuery(genreAlbumsQuery(id))
-  if (albums.isPending)
-    return (
-      <SkeletonGroup label="Buscando los álbumes">
+  return (
+    <PagedList
+      pages={albums}
+      loading={
+        <SkeletonGroup label="Buscando los álbumes">
+          <Grid label={`Álbumes de ${name}`}>
+            {['1', '2', '3', '4', '5', '6'].map((key) => (
+              <SkeletonCover key={key} />
+            ))}
+          </Grid>
+        </SkeletonGroup>
+      }
+      empty={
+        <EmptyState title={`Recomiéndanos tu album favorito de ${name} para mostrar!`} headingLevel={3} />
+      }
+      error={{ headingLevel: 3 }}
+    >
+      {(shown) => (
         <Grid label={`Álbumes de ${name}`}>
-          {['1', '2', '3', '4', '5', '6'].map((key) => (
-            <SkeletonCover key={key} />
+          {shown.map((album) => (
+            <AlbumCard key={album.apiId} album={album} />
           ))}
         </Grid>
-      </SkeletonGroup>
-    )
-  if (!albums.data)
-    return <ErrorState headingLevel={3} onRetry={() => void albums.refetch()} pending={albums.isFetching} />
-  const shown = albums.data.pages.flatMap((page) => page.items)
-  if (shown.length === 0)
-    return <EmptyState title={`Recomiéndanos tu album favorito de ${name} para mostrar!`} headingLevel={3} />
-  return (
-    <>
-      <Grid label={`Álbumes de ${name}`}>
-        {shown.map((album) => (
-          <AlbumCard key={album.apiId} album={album} />
-        ))}
-      </Grid>
-      <LoadMore
-        hasMore={albums.hasNextPage}
-        pending={albums.isFetchingNextPage}
-        failed={albums.isFetchNextPageError}
-        onMore={() => void albums.fetchNextPage()}
-      />
-    </>
+      )}
+    </PagedList>
   )
 }

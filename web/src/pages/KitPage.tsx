@@ -1,5 +1,5 @@
-import { ThemeSwitch } from '../ui/inputs/ThemeSwitch.tsx'
-import { Page } from '../ui/layout/Page.tsx'
+import { ThemeSwitch } from '../base/ui/inputs/ThemeSwitch.tsx'
+import { Page } from '../base/ui/layout/Page.tsx'
 import { ChartsSection } from './kit/ChartsSection.tsx'
 import { FieldsSection } from './kit/FieldsSection.tsx'
 import { KeysSection } from './kit/KeysSection.tsx'
@@ -10,6 +10,8 @@ import { PicturesSection } from './kit/PicturesSection.tsx'
 import { PostersSection } from './kit/PostersSection.tsx'
 import { ScoresSection } from './kit/ScoresSection.tsx'
 import { StatesSection } from './kit/StatesSection.tsx'
+
+export const queries = null
 
 /** A catalogue of all components in all states, for development. */
 export function KitPage() {

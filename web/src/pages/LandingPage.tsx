@@ -1,12 +1,13 @@
-import { genresQuery, topSongsQuery } from '../catalogue/queries.ts'
-import { Blurbs } from '../landing/Blurbs.tsx'
-import { GenreRail } from '../landing/GenreRail.tsx'
-import { Hero } from '../landing/Hero.tsx'
+import { legalLinksQueries } from '../base/legal/queries.ts'
+import { MAIN_ID } from '../base/ui/styles/landmarks.ts'
+import { genresQuery, topSongsQuery } from '../music/catalogue/queries.ts'
+import { Blurbs } from '../running/landing/Blurbs.tsx'
+import { GenreRail } from '../running/landing/GenreRail.tsx'
+import { Hero } from '../running/landing/Hero.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { MAIN_ID } from '../ui/styles/landmarks.ts'
 import classes from './LandingPage.module.css'
 
-export const queries: ScreenQueries = () => ({ required: [genresQuery, topSongsQuery] })
+export const queries: ScreenQueries = () => ({ required: [genresQuery, topSongsQuery, ...legalLinksQueries] })
 
 export function LandingPage() {
   return (

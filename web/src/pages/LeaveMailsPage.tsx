@@ -1,11 +1,13 @@
 import { Link, useLocation, useParams } from 'react-router'
-import { EmailLink } from '../accounts/EmailLink.tsx'
-import { useSession } from '../accounts/session.ts'
-import { useLeaveArchiveMails } from '../archive/queries.ts'
-import { useLeaveDigest } from '../digest/queries.ts'
+import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { useLeaveReleaseMails } from '../music/releases/queries.ts'
 import { paths } from '../paths.ts'
-import { useLeaveReleaseMails } from '../releases/queries.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { EmailLink } from '../people/accounts/EmailLink.tsx'
+import { useSession } from '../people/accounts/session.ts'
+import { useLeaveArchiveMails } from '../publishing/archive/queries.ts'
+import { useLeaveDigest } from '../publishing/digest/queries.ts'
+
+export const queries = null
 
 /** The mails that one can leave, by the start of the address in each of them. */
 const MAILS = {

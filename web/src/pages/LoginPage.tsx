@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { BrandLink } from '../accounts/BrandLink.tsx'
-import { LoginForm, loginFormQueries } from '../accounts/LoginForm.tsx'
-import type { FurtherStep } from '../accounts/signInSteps.ts'
+import { SplitScreen } from '../base/ui/layout/SplitScreen.tsx'
+import { useBanner } from '../base/ui/overlays/bannerContext.ts'
+import { WASHES } from '../base/ui/styles/wash.ts'
+import { quotesQuery, useQuote } from '../opinions/reviews/useQuote.tsx'
 import { paths, RETURN_PARAM, safeReturnPath } from '../paths.ts'
-import { premiumIntent } from '../premium/premiumIntent.ts'
-import { quotesQuery, useQuote } from '../reviews/useQuote.tsx'
+import { BrandLink } from '../people/accounts/BrandLink.tsx'
+import { destination } from '../people/accounts/destination.ts'
+import { LoginForm, loginFormQueries } from '../people/accounts/LoginForm.tsx'
+import type { FurtherStep } from '../people/accounts/signInSteps.ts'
+import { GoogleLink } from '../people/secondFactor/GoogleLink.tsx'
+import { PasskeySignIn } from '../people/secondFactor/PasskeySignIn.tsx'
+import { SecondStep } from '../people/secondFactor/SecondStep.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { GoogleLink } from '../secondFactor/GoogleLink.tsx'
-import { PasskeySignIn } from '../secondFactor/PasskeySignIn.tsx'
-import { SecondStep } from '../secondFactor/SecondStep.tsx'
-import { SplitScreen } from '../ui/layout/SplitScreen.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
-import { WASHES } from '../ui/styles/wash.ts'
 
 export const queries: ScreenQueries = () => ({ required: [...loginFormQueries, quotesQuery] })
 
@@ -27,7 +27,7 @@ export function LoginPage() {
   const [step, setStep] = useState<FurtherStep | null>(null)
   const { showBanner } = useBanner()
   const enter = (active: boolean) => {
-    const intended = premiumIntent.take()
+    const intended = destination.take()
     const wanted = safeReturnPath(search.get(RETURN_PARAM)) ?? intended ?? paths.feed()
     void navigate(active ? wanted : paths.restore(), { replace: true })
   }

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { NotificationList } from '../notifications/NotificationList.tsx'
-import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx'
-import { PreferencesDialog } from '../notifications/PreferencesDialog.tsx'
-import { preferencesQuery } from '../notifications/queries.ts'
+import { Page } from '../base/ui/layout/Page.tsx'
+import { Panel } from '../base/ui/layout/Panel.tsx'
+import { useMediaQuery } from '../base/ui/layout/useMediaQuery.ts'
+import { NotificationList } from '../people/notifications/NotificationList.tsx'
+import { NotificationPreferences } from '../people/notifications/NotificationPreferences.tsx'
+import { PreferencesDialog } from '../people/notifications/PreferencesDialog.tsx'
+import { notificationsQuery, preferencesQuery } from '../people/notifications/queries.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { Page } from '../ui/layout/Page.tsx'
-import { Panel } from '../ui/layout/Panel.tsx'
-import { useMediaQuery } from '../ui/layout/useMediaQuery.ts'
 import classes from './NotificationsPage.module.css'
 
-export const queries: ScreenQueries = () => ({ required: [preferencesQuery] })
+export const queries: ScreenQueries = () => ({ required: [preferencesQuery, notificationsQuery] })
 
 export function NotificationsPage() {
   const [choosing, setChoosing] = useState(false)

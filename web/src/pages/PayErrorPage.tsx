@@ -1,22 +1,27 @@
-import { PREMIUM_TEXTS } from '@remusic/contract/premium'
+import { PREMIUM_TEXTS } from '@remusic/contract/people/premium'
 import { Link, useSearchParams } from 'react-router'
-import { BrandLink } from '../accounts/BrandLink.tsx'
-import { useSession } from '../accounts/session.ts'
+import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { StatePoster } from '../base/ui/layout/StatePoster.tsx'
+import { WASHES } from '../base/ui/styles/wash.ts'
 import { paths } from '../paths.ts'
-import { PaymentFailure } from '../premium/PaymentFailure.tsx'
-import { parsePaymentReturn } from '../premium/paymentReturn.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { StatePoster } from '../ui/layout/StatePoster.tsx'
-import { WASHES } from '../ui/styles/wash.ts'
+import { BrandLink } from '../people/accounts/BrandLink.tsx'
+import { useSession } from '../people/accounts/session.ts'
+import { PaymentFailure } from '../people/premium/PaymentFailure.tsx'
+import { hasLeft, parsePaymentReturn } from '../people/premium/paymentReturn.ts'
+
+export const queries = null
 
 export function PayErrorPage() {
   const me = useSession()
-  const paymentReturn = parsePaymentReturn(useSearchParams()[0])
+  const [search] = useSearchParams()
+  const paymentReturn = parsePaymentReturn(search)
+  const isUnpaid = paymentReturn !== null && hasLeft(search)
   return (
     <StatePoster
       brand={<BrandLink />}
-      title={PREMIUM_TEXTS.failed}
-      {...(me && paymentReturn && { text: <PaymentFailure paymentReturn={paymentReturn} /> })}
+      title={isUnpaid ? 'Volviste sin pagar' : PREMIUM_TEXTS.failed}
+      {...(me &&
+        paymentReturn && { text: <PaymentFailure paymentReturn={paymentReturn} hasLeft={isUnpaid} /> })}
       noteHeight="bottom"
       wash={WASHES.rosa}
       actions={

@@ -1,12 +1,14 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { useSession } from '../accounts/session.ts'
+import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { WASHES } from '../base/ui/styles/wash.ts'
 import { paths } from '../paths.ts'
-import { NoPaymentPoster } from '../premium/NoPaymentPoster.tsx'
-import { PaymentOutcome } from '../premium/PaymentOutcome.tsx'
-import { PaymentPoster } from '../premium/PaymentPoster.tsx'
-import { parsePaymentReturn } from '../premium/paymentReturn.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { WASHES } from '../ui/styles/wash.ts'
+import { useSession } from '../people/accounts/session.ts'
+import { NoPaymentPoster } from '../people/premium/NoPaymentPoster.tsx'
+import { PaymentOutcome } from '../people/premium/PaymentOutcome.tsx'
+import { PaymentPoster } from '../people/premium/PaymentPoster.tsx'
+import { parsePaymentReturn } from '../people/premium/paymentReturn.ts'
+
+export const queries = null
 
 export function PaySuccessPage() {
   const me = useSession()

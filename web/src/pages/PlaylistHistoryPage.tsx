@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { useSession } from '../accounts/session.ts'
-import { ScreenProblem } from '../failures/ScreenProblem.tsx'
+import { ScreenProblem } from '../base/failures/ScreenProblem.tsx'
+import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { Page } from '../base/ui/layout/Page.tsx'
+import { PageLoader } from '../base/ui/layout/PageLoader.tsx'
 import { paths } from '../paths.ts'
-import { historyIn, PlaylistHistory } from '../playlists/history/PlaylistHistory.tsx'
-import { historyPages, versionQuery } from '../playlists/history/queries.ts'
-import { sharedPlaylistQuery } from '../playlists/queries.ts'
+import { useSession } from '../people/accounts/session.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { Page } from '../ui/layout/Page.tsx'
-import { PageLoader } from '../ui/layout/PageLoader.tsx'
+import { historyIn, PlaylistHistory } from '../together/playlists/history/PlaylistHistory.tsx'
+import { historyPages, versionQuery } from '../together/playlists/history/queries.ts'
+import { sharedPlaylistQuery } from '../together/playlists/queries.ts'
 
 export const queries: ScreenQueries = ({ params: { id = '' }, search }) => {
   const { actorId, version } = historyIn(search)
@@ -21,7 +21,7 @@ export const queries: ScreenQueries = ({ params: { id = '' }, search }) => {
   }
 }
 
-/** What happened to a playlist, for its owner and collaborators. */
+/** The events of a playlist, for its owner and collaborators. */
 export function PlaylistHistoryPage() {
   const { id = '' } = useParams()
   const me = useSession()

@@ -1,14 +1,15 @@
-import { PREMIUM_TEXTS } from '@remusic/contract/premium'
-import { useSession } from '../accounts/session.ts'
-import { MemberPlans } from '../premium/MemberPlans.tsx'
-import { offerQuery, planQuery } from '../premium/queries.ts'
-import { useOffer } from '../premium/useOffer.ts'
-import { VisitorPlans } from '../premium/VisitorPlans.tsx'
+import { PREMIUM_TEXTS } from '@remusic/contract/people/premium'
+import { legalLinksQueries } from '../base/legal/queries.ts'
+import { Page } from '../base/ui/layout/Page.tsx'
+import { useSession } from '../people/accounts/session.ts'
+import { MemberPlans } from '../people/premium/MemberPlans.tsx'
+import { offerQuery, planQuery } from '../people/premium/queries.ts'
+import { useOffer } from '../people/premium/useOffer.ts'
+import { VisitorPlans } from '../people/premium/VisitorPlans.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { Page } from '../ui/layout/Page.tsx'
 
 export const queries: ScreenQueries = ({ userId }) => ({
-  required: userId ? [offerQuery, planQuery] : [offerQuery],
+  required: userId ? [offerQuery, planQuery] : [offerQuery, ...legalLinksQueries],
 })
 
 /** `paying` opens the checkout at once. */

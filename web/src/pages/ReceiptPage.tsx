@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { ScreenProblem } from '../failures/ScreenProblem.tsx'
+import { ScreenProblem } from '../base/failures/ScreenProblem.tsx'
+import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { Page } from '../base/ui/layout/Page.tsx'
+import { PageLoader } from '../base/ui/layout/PageLoader.tsx'
 import { paths } from '../paths.ts'
-import { receiptQuery } from '../premium/queries.ts'
-import { ReceiptKeys } from '../premium/ReceiptKeys.tsx'
-import { ReceiptSheet } from '../premium/ReceiptSheet.tsx'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { Page } from '../ui/layout/Page.tsx'
-import { PageLoader } from '../ui/layout/PageLoader.tsx'
+import { receiptQuery } from '../people/premium/queries.ts'
+import { ReceiptKeys } from '../people/premium/ReceiptKeys.tsx'
+import { ReceiptSheet } from '../people/premium/ReceiptSheet.tsx'
+
+export const queries = null
 
 export function ReceiptPage() {
   const { id = '' } = useParams()

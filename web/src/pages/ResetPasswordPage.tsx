@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { BrandLink } from '../accounts/BrandLink.tsx'
-import { resetLinkQuery, useResetPassword } from '../accounts/queries.ts'
-import { ResetPasswordForm } from '../accounts/ResetPasswordForm.tsx'
-import { messageOf } from '../failures/messageOf.ts'
+import { messageOf } from '../base/failures/messageOf.ts'
+import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { PageLoader } from '../base/ui/layout/PageLoader.tsx'
+import { SplitScreen } from '../base/ui/layout/SplitScreen.tsx'
+import { Banner } from '../base/ui/overlays/Banner.tsx'
+import { NeedsScripts } from '../base/ui/overlays/NeedsScripts.tsx'
+import { WASHES } from '../base/ui/styles/wash.ts'
 import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { PageLoader } from '../ui/layout/PageLoader.tsx'
-import { SplitScreen } from '../ui/layout/SplitScreen.tsx'
-import { Banner } from '../ui/overlays/Banner.tsx'
-import { NeedsScripts } from '../ui/overlays/NeedsScripts.tsx'
-import { WASHES } from '../ui/styles/wash.ts'
+import { BrandLink } from '../people/accounts/BrandLink.tsx'
+import { resetLinkQuery, useResetPassword } from '../people/accounts/queries.ts'
+import { ResetPasswordForm } from '../people/accounts/ResetPasswordForm.tsx'
+
+export const queries = null
 
 export function ResetPasswordPage() {
   const { token = '' } = useParams()

@@ -1,15 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BrandLink } from '../accounts/BrandLink.tsx'
-import { profileQuery, useRestore } from '../accounts/queries.ts'
-import { useLogout } from '../accounts/useLogout.ts'
-import { isTooLate } from '../failures/isTooLate.ts'
-import { messageOf } from '../failures/messageOf.ts'
-import { Key } from '../ui/inputs/Key.tsx'
-import { StatePoster } from '../ui/layout/StatePoster.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { WASHES } from '../ui/styles/wash.ts'
+import { isTooLate } from '../base/failures/isTooLate.ts'
+import { messageOf } from '../base/failures/messageOf.ts'
+import { Key } from '../base/ui/inputs/Key.tsx'
+import { StatePoster } from '../base/ui/layout/StatePoster.tsx'
+import { useBanner } from '../base/ui/overlays/bannerContext.ts'
+import { Dialog } from '../base/ui/overlays/Dialog.tsx'
+import { WASHES } from '../base/ui/styles/wash.ts'
+import { BrandLink } from '../people/accounts/BrandLink.tsx'
+import { profileQuery, useRestore } from '../people/accounts/queries.ts'
+import { useLogout } from '../people/accounts/useLogout.ts'
+
+export const queries = null
 
 type Outcome = { title: string; text: string }
 

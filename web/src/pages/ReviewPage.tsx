@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { useSession } from '../accounts/session.ts'
-import { LinkedScreen } from '../failures/LinkedScreen.tsx'
+import { LinkedScreen } from '../base/failures/LinkedScreen.tsx'
+import { SkeletonGroup } from '../base/ui/lists/SkeletonGroup.tsx'
+import { commentsQuery, likersQuery, reviewQuery } from '../opinions/reviews/queries.ts'
+import { ReviewDetail } from '../opinions/reviews/ReviewDetail.tsx'
+import { SkeletonReview } from '../opinions/reviews/SkeletonReview.tsx'
 import { paths } from '../paths.ts'
-import { commentsQuery, reviewQuery } from '../reviews/queries.ts'
-import { ReviewDetail } from '../reviews/ReviewDetail.tsx'
-import { SkeletonReview } from '../reviews/SkeletonReview.tsx'
+import { useSession } from '../people/accounts/session.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import classes from './Screen.module.css'
 
-export const queries: ScreenQueries = ({ params: { id = '' } }) => ({
-  required: [reviewQuery(id), commentsQuery(id)],
+export const queries: ScreenQueries = ({ params: { id = '' }, userId }) => ({
+  required: [reviewQuery(id), commentsQuery(id), ...(userId === null ? [] : [likersQuery(id)])],
 })
 
 export function ReviewPage() {

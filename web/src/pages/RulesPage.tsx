@@ -1,12 +1,13 @@
-import { moderationCountsQuery } from '../moderation/queries.ts'
-import { RuleList } from '../moderation/RuleList.tsx'
-import { YearCounts } from '../moderation/YearCounts.tsx'
+import { legalLinksQueries } from '../base/legal/queries.ts'
+import { Page } from '../base/ui/layout/Page.tsx'
+import { Panel } from '../base/ui/layout/Panel.tsx'
+import { moderationCountsQuery } from '../running/moderation/queries.ts'
+import { RuleList } from '../running/moderation/RuleList.tsx'
+import { YearCounts } from '../running/moderation/YearCounts.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { Page } from '../ui/layout/Page.tsx'
-import { Panel } from '../ui/layout/Panel.tsx'
 import classes from './RulesPage.module.css'
 
-export const queries: ScreenQueries = () => ({ required: [moderationCountsQuery] })
+export const queries: ScreenQueries = () => ({ required: [moderationCountsQuery, ...legalLinksQueries] })
 
 export function RulesPage() {
   return (

@@ -1,24 +1,26 @@
-import { MAX_CLOSE_PEOPLE } from '@remusic/contract/affinity'
-import type { Song } from '@remusic/contract/schemas/catalogue'
+import { MAX_CLOSE_PEOPLE } from '@remusic/contract/listening/affinity'
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
 import { type ReactNode, Suspense } from 'react'
-import { ClosePeople } from '../affinity/ClosePeople.tsx'
-import { CatalogueSearch } from '../catalogue/CatalogueSearch.tsx'
-import { type CatalogueSearchState, searchQueries, useSearchState } from '../catalogue/searchState.ts'
-import { UserSearch } from '../catalogue/UserSearch.tsx'
-import { isDescription } from '../opinions/isDescription.ts'
-import { OpinionExamples } from '../opinions/OpinionExamples.tsx'
-import { OpinionSkeleton } from '../opinions/OpinionSkeleton.tsx'
-import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
+import { Deferred } from '../base/ui/layout/Deferred.tsx'
+import { lazyChunk } from '../base/ui/layout/lazyChunk.ts'
+import { Page } from '../base/ui/layout/Page.tsx'
+import { ClosePeople } from '../listening/affinity/ClosePeople.tsx'
+import { CatalogueSearch } from '../music/catalogue/CatalogueSearch.tsx'
+import { type CatalogueSearchState, searchQueries, useSearchState } from '../music/catalogue/searchState.ts'
+import { UserSearch } from '../music/catalogue/UserSearch.tsx'
+import { isDescription } from '../opinions/opinions/isDescription.ts'
+import { OpinionExamples } from '../opinions/opinions/OpinionExamples.tsx'
+import { OpinionSkeleton } from '../opinions/opinions/OpinionSkeleton.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { Deferred } from '../ui/layout/Deferred.tsx'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
-import { Page } from '../ui/layout/Page.tsx'
+import { AddToPlaylist } from '../together/playlists/AddToPlaylist.tsx'
 
-const OpinionResults = lazyChunk(() => import('../opinions/OpinionResults.tsx').then((m) => m.OpinionResults))
+const OpinionResults = lazyChunk(() =>
+  import('../opinions/opinions/OpinionResults.tsx').then((m) => m.OpinionResults),
+)
 
 const songActions = (song: Song) => <AddToPlaylist song={song} />
 
-/** Songs are what the page searches for unless told otherwise, so they stand for all kinds here. */
+/** The page searches for songs by default, so they stand for all kinds here. */
 const KINDS = { track: undefined, artist: 'artist', album: 'album' } as const
 
 export const queries: ScreenQueries = ({ search }) => ({ required: searchQueries(search) })

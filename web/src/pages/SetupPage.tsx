@@ -1,24 +1,26 @@
-import { SETUP_TEXTS } from '@remusic/contract/setup'
+import { SETUP_TEXTS } from '@remusic/contract/running/setup'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { BrandLink } from '../accounts/BrandLink.tsx'
-import { profileQuery } from '../accounts/queries.ts'
-import { useSession } from '../accounts/session.ts'
+import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { SplitScreen } from '../base/ui/layout/SplitScreen.tsx'
+import { StatePoster } from '../base/ui/layout/StatePoster.tsx'
+import { ErrorState } from '../base/ui/lists/ErrorState.tsx'
+import { WASHES } from '../base/ui/styles/wash.ts'
 import { paths } from '../paths.ts'
+import { BrandLink } from '../people/accounts/BrandLink.tsx'
+import { profileQuery } from '../people/accounts/queries.ts'
+import { useSession } from '../people/accounts/session.ts'
+import { PasskeyList } from '../people/secondFactor/PasskeyList.tsx'
+import { secondFactorQuery } from '../people/secondFactor/queries.ts'
+import { SecondStepSettings } from '../people/secondFactor/SecondStepSettings.tsx'
+import { FirstAdminForm } from '../running/setup/FirstAdminForm.tsx'
+import { setupStateQuery } from '../running/setup/queries.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { PasskeyList } from '../secondFactor/PasskeyList.tsx'
-import { secondFactorQuery } from '../secondFactor/queries.ts'
-import { SecondStepSettings } from '../secondFactor/SecondStepSettings.tsx'
-import { FirstAdminForm } from '../setup/FirstAdminForm.tsx'
-import { setupStateQuery } from '../setup/queries.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { SplitScreen } from '../ui/layout/SplitScreen.tsx'
-import { StatePoster } from '../ui/layout/StatePoster.tsx'
-import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { WASHES } from '../ui/styles/wash.ts'
 import classes from './SetupPage.module.css'
 
-export const queries: ScreenQueries = () => ({ required: [setupStateQuery] })
+export const queries: ScreenQueries = ({ userId }) => ({
+  required: userId === null ? [setupStateQuery] : [setupStateQuery, secondFactorQuery],
+})
 
 /** The first minutes of an installation: the account of the operator and its second factor. The panel has the rest. */
 export function SetupPage() {

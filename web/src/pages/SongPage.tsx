@@ -1,30 +1,30 @@
 import { inksOf } from '@remusic/art/inks'
-import { creditedTo } from '@remusic/contract/catalogue'
+import { creditedTo } from '@remusic/contract/music/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useParams } from 'react-router'
-import { CatalogueProblem } from '../catalogue/CatalogueProblem.tsx'
-import { playable } from '../catalogue/playable.ts'
-import { songQuery } from '../catalogue/queries.ts'
-import { Sheet } from '../catalogue/Sheet.tsx'
-import { SongDetailTab } from '../catalogue/SongDetailTab.tsx'
-import { SongHeader } from '../catalogue/SongHeader.tsx'
-import { movedTo, useMoved } from '../catalogue/useMoved.ts'
-import { HiddenNotice } from '../corrections/HiddenNotice.tsx'
-import { ItemMenu } from '../corrections/ItemMenu.tsx'
-import { songMomentsQuery } from '../moments/queries.ts'
-import { SongMoments } from '../moments/SongMoments.tsx'
+import { lazyChunk } from '../base/ui/layout/lazyChunk.ts'
+import { PageLoader } from '../base/ui/layout/PageLoader.tsx'
+import { TabPanel } from '../base/ui/layout/TabPanel.tsx'
+import { Tabs } from '../base/ui/layout/Tabs.tsx'
+import { useTab } from '../base/ui/layout/useTab.ts'
+import { MAIN_ID } from '../base/ui/styles/landmarks.ts'
+import { CatalogueProblem } from '../music/catalogue/CatalogueProblem.tsx'
+import { playable } from '../music/catalogue/playable.ts'
+import { songQuery } from '../music/catalogue/queries.ts'
+import { Sheet } from '../music/catalogue/Sheet.tsx'
+import { SongDetailTab } from '../music/catalogue/SongDetailTab.tsx'
+import { SongHeader } from '../music/catalogue/SongHeader.tsx'
+import { movedTo, useMoved } from '../music/catalogue/useMoved.ts'
+import { songMomentsQuery } from '../opinions/moments/queries.ts'
+import { SongMoments } from '../opinions/moments/SongMoments.tsx'
+import { targetFilterOf } from '../opinions/reviews/listParams.ts'
+import { targetPages } from '../opinions/reviews/pages.ts'
+import { ReviewTab } from '../opinions/reviews/ReviewTab.tsx'
 import { paths, TAB_PARAM } from '../paths.ts'
-import { targetFilterOf } from '../reviews/listParams.ts'
-import { targetPages } from '../reviews/pages.ts'
-import { ReviewTab } from '../reviews/ReviewTab.tsx'
+import { HiddenNotice } from '../running/corrections/HiddenNotice.tsx'
+import { ItemMenu } from '../running/corrections/ItemMenu.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { lazyChunk } from '../ui/layout/lazyChunk.ts'
-import { PageLoader } from '../ui/layout/PageLoader.tsx'
-import { TabPanel } from '../ui/layout/TabPanel.tsx'
-import { Tabs } from '../ui/layout/Tabs.tsx'
-import { useTab } from '../ui/layout/useTab.ts'
-import { MAIN_ID } from '../ui/styles/landmarks.ts'
 import { ItemKeys } from './item/ItemKeys.tsx'
 
 const BesideSong = lazyChunk(() => import('./item/SongExtras.tsx').then((m) => m.BesideSong))
@@ -46,7 +46,7 @@ export const queries: ScreenQueries = ({ params: { id = '' }, search, userId }) 
   ],
   ...(userId && {
     streamedLater: async () => {
-      const { playlistsQuery, playlistsWithQuery } = await import('../playlists/queries.ts')
+      const { playlistsQuery, playlistsWithQuery } = await import('../together/playlists/queries.ts')
       return [playlistsQuery(userId), playlistsWithQuery(id)]
     },
   }),

@@ -1,9 +1,11 @@
-import { TAKE_BACK_DAYS } from '@remusic/contract/credentials'
+import { TAKE_BACK_DAYS } from '@remusic/contract/people/credentials'
 import { Link, useParams } from 'react-router'
-import { useTakeAccountBack } from '../accounts/credentialQueries.ts'
-import { EmailLink } from '../accounts/EmailLink.tsx'
+import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
 import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { useTakeAccountBack } from '../people/accounts/credentialQueries.ts'
+import { EmailLink } from '../people/accounts/EmailLink.tsx'
+
+export const queries = null
 
 /** The link «No fui yo» in mails about a sign-in or a change of credentials. */
 export function TakeBackPage() {

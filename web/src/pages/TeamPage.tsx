@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { legalLinksQueries } from '../base/legal/queries.ts'
+import { Page } from '../base/ui/layout/Page.tsx'
+import { CreatorGrid } from '../running/team/CreatorGrid.tsx'
+import { teamQuery } from '../running/team/queries.ts'
+import { teamTitle } from '../running/team/teamTitle.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { CreatorGrid } from '../team/CreatorGrid.tsx'
-import { teamQuery } from '../team/queries.ts'
-import { teamTitle } from '../team/teamTitle.ts'
-import { Page } from '../ui/layout/Page.tsx'
 
-export const queries: ScreenQueries = () => ({ required: [teamQuery] })
+export const queries: ScreenQueries = () => ({ required: [teamQuery, ...legalLinksQueries] })
 
 export function TeamPage() {
   const { data } = useQuery(teamQuery)

@@ -1,8 +1,10 @@
 import { Link, useParams } from 'react-router'
-import { useUndoEmailChange } from '../accounts/credentialQueries.ts'
-import { EmailLink } from '../accounts/EmailLink.tsx'
+import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
 import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { useUndoEmailChange } from '../people/accounts/credentialQueries.ts'
+import { EmailLink } from '../people/accounts/EmailLink.tsx'
+
+export const queries = null
 
 /** The link in the mail to a previous address. */
 export function UndoEmailPage() {

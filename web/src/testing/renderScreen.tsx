@@ -1,17 +1,17 @@
-import type { ErrorCode } from '@remusic/contract/schemas/errors'
-import type { ResultOf } from '@remusic/contract/schemas/route'
-import type { AnyEndpoint, RouteOf } from '@remusic/contract/schemas/routes'
+import type { ErrorCode } from '@remusic/contract/base/schemas/errors'
+import type { ResultOf } from '@remusic/contract/base/schemas/route'
+import type { AnyEndpoint, RouteOf } from '@remusic/contract/routes'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, matchPath, Outlet, RouterProvider } from 'react-router'
 import { afterEach, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { session } from '../accounts/session.ts'
-import { createQueryClient } from '../api/query.ts'
-import { BannerHost } from '../ui/overlays/BannerHost.tsx'
-import { ToastHost } from '../ui/overlays/ToastHost.tsx'
+import { createQueryClient } from '../base/api/query.ts'
+import { BannerHost } from '../base/ui/overlays/BannerHost.tsx'
+import { ToastHost } from '../base/ui/overlays/ToastHost.tsx'
+import { session } from '../people/accounts/session.ts'
 
-/** Who is signed in where a test does not say. */
+/** The signed-in member of a test that names nobody else. */
 export const MEMBER = { token: 'abc', userId: '00000000-0000-4000-8000-000000000001', active: true }
 
 type Call = { method: string; path: string; query: URLSearchParams; body: unknown }
@@ -20,7 +20,7 @@ type Call = { method: string; path: string; query: URLSearchParams; body: unknow
 type Answer<T> = T | Response | ((call: Call) => T | Response | Promise<T | Response>)
 type Answered = { endpoint: AnyEndpoint; answer: unknown }
 
-/** What the server answers to an endpoint of the contract. */
+/** The server's answer to an endpoint of the contract. */
 export const on = <E extends AnyEndpoint>(endpoint: E, answer: Answer<ResultOf<RouteOf<E>>>): Answered => ({
   endpoint,
   answer,

@@ -1,21 +1,22 @@
-import { mayChat } from '@remusic/contract/plans'
+import { mayChat } from '@remusic/contract/people/plans'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import SignOutIcon from '~icons/ph/sign-out'
-import { profileQuery } from '../../accounts/queries.ts'
-import type { StoredSession } from '../../accounts/session.ts'
-import { useLogout } from '../../accounts/useLogout.ts'
-import { chatUnreadQuery } from '../../chat/queries.ts'
-import { ListenHost } from '../../diary/ListenHost.tsx'
-import { NewRoomHost } from '../../listeningRooms/NewRoomHost.tsx'
-import { NotificationBell } from '../../notifications/NotificationBell.tsx'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { ThemeSwitch } from '../../base/ui/inputs/ThemeSwitch.tsx'
+import { Deferred } from '../../base/ui/layout/Deferred.tsx'
+import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
+import { Avatar } from '../../base/ui/marks/Avatar.tsx'
+import { useOnceHydrated } from '../../base/ui/styles/useIsHydrated.ts'
+import { ListenHost } from '../../listening/diary/ListenHost.tsx'
 import { paths } from '../../paths.ts'
-import { IconKey } from '../../ui/inputs/IconKey.tsx'
-import { ThemeSwitch } from '../../ui/inputs/ThemeSwitch.tsx'
-import { Deferred } from '../../ui/layout/Deferred.tsx'
-import { lazyChunk } from '../../ui/layout/lazyChunk.ts'
-import { Avatar } from '../../ui/marks/Avatar.tsx'
+import { profileQuery } from '../../people/accounts/queries.ts'
+import type { StoredSession } from '../../people/accounts/session.ts'
+import { useLogout } from '../../people/accounts/useLogout.ts'
+import { NotificationBell } from '../../people/notifications/NotificationBell.tsx'
+import { chatUnreadQuery } from '../../together/chat/queries.ts'
+import { NewRoomHost } from '../../together/listeningRooms/NewRoomHost.tsx'
 import { LiveMember } from './LiveMember.tsx'
 import classes from './MemberNav.module.css'
 import { NavBar } from './NavBar.tsx'
@@ -23,9 +24,11 @@ import { memberSections, memberTabs } from './sections.ts'
 import { TabBar } from './TabBar.tsx'
 
 const BrowserTimeZone = lazyChunk(() =>
-  import('../../diary/BrowserTimeZone.tsx').then((m) => m.BrowserTimeZone),
+  import('../../listening/diary/BrowserTimeZone.tsx').then((m) => m.BrowserTimeZone),
 )
-const ConsentNotice = lazyChunk(() => import('../../legal/ConsentNotice.tsx').then((m) => m.ConsentNotice))
+const ConsentNotice = lazyChunk(() =>
+  import('../../base/legal/ConsentNotice.tsx').then((m) => m.ConsentNotice),
+)
 
 /** The navigation for members: a bar at the top, and tabs at the bottom on phones. */
 export function MemberNav({ me }: { me: StoredSession }) {
@@ -33,7 +36,8 @@ export function MemberNav({ me }: { me: StoredSession }) {
   const logout = useLogout()
   const role = profile?.role
   const { data: unread } = useQuery({ ...chatUnreadQuery, enabled: role !== undefined && mayChat(role) })
-  const who = { userId: me.userId, role, unreadChats: unread?.chats ?? 0 }
+  const unreadChats = useOnceHydrated(unread?.chats) ?? 0
+  const who = { userId: me.userId, role, unreadChats }
   return (
     <>
       <NavBar sections={memberSections(who)}>

@@ -1,13 +1,13 @@
-import { creditedTo } from '@remusic/contract/catalogue'
-import type { Song } from '@remusic/contract/schemas/catalogue'
+import { creditedTo } from '@remusic/contract/music/catalogue'
+import type { Song } from '@remusic/contract/music/schemas/catalogue'
 import BroadcastIcon from '~icons/ph/broadcast'
 import HeadphonesIcon from '~icons/ph/headphones'
-import { listenDialog } from '../../diary/dialog.ts'
-import { useOpenRoom } from '../../listeningRooms/OpenRoomKey.tsx'
-import { ListenLaterMenuItem } from '../../listenLater/ListenLaterMenuItem.tsx'
-import { MenuItem } from '../../ui/overlays/MenuItem.tsx'
+import { MenuItem } from '../../base/ui/overlays/MenuItem.tsx'
+import { listenDialog } from '../../listening/diary/dialog.ts'
+import { ListenLaterMenuItem } from '../../music/listenLater/ListenLaterMenuItem.tsx'
+import { useOpenRoom } from '../../together/listeningRooms/OpenRoomKey.tsx'
 
-/** What members do with a song from its menu, in every list. */
+/** The members' entries in the menu of a song, in every list. */
 export function MemberSongEntries({ song }: { song: Song }) {
   const { apiId, title, image } = song
   const openRoom = useOpenRoom()

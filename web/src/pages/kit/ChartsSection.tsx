@@ -1,8 +1,8 @@
-import { BarList } from '../../ui/charts/BarList.tsx'
-import { CalendarHeatMap } from '../../ui/charts/CalendarHeatMap.tsx'
-import { Chart } from '../../ui/charts/Chart.tsx'
-import { daysBetween } from '../../ui/charts/calendar.ts'
-import type { ChartData } from '../../ui/charts/chart.ts'
+import { BarList } from '../../base/ui/charts/BarList.tsx'
+import { CalendarHeatMap } from '../../base/ui/charts/CalendarHeatMap.tsx'
+import { Chart } from '../../base/ui/charts/Chart.tsx'
+import { daysBetween } from '../../base/ui/charts/calendar.ts'
+import type { ChartData } from '../../base/ui/charts/chart.ts'
 import { Section } from './Section.tsx'
 import classes from './Specimen.module.css'
 
@@ -60,7 +60,7 @@ export function ChartsSection() {
           textOf={(day) => `${day}: ${COUNTS.get(day) ?? 0}`}
           monthText={(month) => ({ name: month, short: MONTHS[Number(month.slice(5)) - 1] ?? '' })}
           weekdays={WEEKDAYS}
-          hint="Señala un día, o muévete con las flechas."
+          hint="Elige un día con el dedo, el ratón o las flechas."
         />
       </div>
       <div className={classes.whole}>

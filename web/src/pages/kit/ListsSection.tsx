@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
 import PlusIcon from '~icons/ph/plus'
-import { IconKey } from '../../ui/inputs/IconKey.tsx'
-import { Key } from '../../ui/inputs/Key.tsx'
-import { PlayKey } from '../../ui/inputs/PlayKey.tsx'
-import { MediaRow } from '../../ui/lists/MediaRow.tsx'
-import { outdated } from '../../ui/lists/outdated.ts'
-import { Pager } from '../../ui/lists/Pager.tsx'
-import { Rail } from '../../ui/lists/Rail.tsx'
-import { StatStrip } from '../../ui/lists/StatStrip.tsx'
-import { Equaliser } from '../../ui/marks/Equaliser.tsx'
-import { ProgressStaff } from '../../ui/marks/ProgressStaff.tsx'
-import { Sleeve } from '../../ui/marks/Sleeve.tsx'
-import { minutesText, spokenDuration } from '../../ui/text/durations.ts'
+import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { Key } from '../../base/ui/inputs/Key.tsx'
+import { PlayKey } from '../../base/ui/inputs/PlayKey.tsx'
+import { MediaRow } from '../../base/ui/lists/MediaRow.tsx'
+import { outdated } from '../../base/ui/lists/outdated.ts'
+import { Pager } from '../../base/ui/lists/Pager.tsx'
+import { Rail } from '../../base/ui/lists/Rail.tsx'
+import { StatStrip } from '../../base/ui/lists/StatStrip.tsx'
+import { Equaliser } from '../../base/ui/marks/Equaliser.tsx'
+import { ProgressStaff } from '../../base/ui/marks/ProgressStaff.tsx'
+import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Duration } from '../../base/ui/text/Duration.tsx'
 import { Section } from './Section.tsx'
 import classes from './Specimen.module.css'
 import { Specimen } from './Specimen.tsx'
@@ -130,7 +130,7 @@ function Song({ lead, title, active, compact }: SongProps) {
       title={<a href="#contenido">{title}</a>}
       subtitle="Tía Magnética"
       extra="Verbena de los lunes"
-      end={<span title={spokenDuration(seconds)}>{minutesText(seconds)}</span>}
+      end={<Duration seconds={seconds} />}
       actions={
         <>
           <IconKey label={`Añadir ${title} a una playlist`} icon={<PlusIcon />} />

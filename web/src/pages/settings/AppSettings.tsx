@@ -1,8 +1,8 @@
-import { TokenList } from '../../accessTokens/TokenList.tsx'
-import { ScrobbleSettings } from '../../scrobbles/ScrobbleSettings.tsx'
-import { Panel } from '../../ui/layout/Panel.tsx'
+import { Panel } from '../../base/ui/layout/Panel.tsx'
+import { ScrobbleSettings } from '../../listening/scrobbles/ScrobbleSettings.tsx'
+import { TokenList } from '../../people/accessTokens/TokenList.tsx'
 
-/** What other programs may do with the account. */
+/** The rights of other programs on the account. */
 export function AppSettings() {
   return (
     <>
