@@ -1,15 +1,15 @@
-import { PREMIUM } from '@remusic/contract/plans'
-import { login } from '@remusic/contract/schemas/accounts'
-import { incomeByMonth, listActs } from '@remusic/contract/schemas/admin'
-import { chatsOf, messagesOf } from '@remusic/contract/schemas/chat'
-import { joinRoom, listRooms, roomById } from '@remusic/contract/schemas/listeningRooms'
-import { listCases } from '@remusic/contract/schemas/moderation'
-import { countNotifications, listNotifications } from '@remusic/contract/schemas/notifications'
-import { playlistHistory } from '@remusic/contract/schemas/playlistHistory'
-import { listPlaylists, sharedPlaylist } from '@remusic/contract/schemas/playlists'
-import { premiumOffer } from '@remusic/contract/schemas/premium'
-import { listReleases } from '@remusic/contract/schemas/releases'
-import { listReviews } from '@remusic/contract/schemas/reviews'
+import { listReleases } from '@remusic/contract/music/schemas/releases'
+import { listReviews } from '@remusic/contract/opinions/schemas/reviews'
+import { PREMIUM } from '@remusic/contract/people/plans'
+import { login } from '@remusic/contract/people/schemas/accounts'
+import { countNotifications, listNotifications } from '@remusic/contract/people/schemas/notifications'
+import { premiumOffer } from '@remusic/contract/people/schemas/premium'
+import { incomeByMonth, listActs } from '@remusic/contract/running/schemas/admin'
+import { listCases } from '@remusic/contract/running/schemas/moderation'
+import { chatsOf, messagesOf } from '@remusic/contract/together/schemas/chat'
+import { joinRoom, listRooms, roomById } from '@remusic/contract/together/schemas/listeningRooms'
+import { playlistHistory } from '@remusic/contract/together/schemas/playlistHistory'
+import { listPlaylists, sharedPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { DEMO_DOMAIN } from '@remusic/server/config'
 import { startTestApp, type TestApp } from '@remusic/server/testing/startTestApp'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ import { demoData } from './fill.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ env: { DEMO: 'true' } })
-}, 180_000)
+})
 afterAll(() => app.stop())
 
 test('every account is in the domain whose accounts are removed outside demo mode', async () => {
@@ -171,16 +171,19 @@ test('there is an open room with a queue that plays, and a finished session with
   expect(room.session?.quarrel?.reveal?.furthest).toHaveLength(2)
 })
 
-test('the Radar has music of these weeks, and announces some', async () => {
-  const { data: session } = await app.call(login, {
-    body: { email: 'premium@remusic.demo', password: DEMO_PASSWORD },
-  })
-  const list = async (view: 'published' | 'upcoming') =>
-    (await app.call(listReleases, { query: { view } }, session)).data.items
-  const [newest] = await list('published')
-  expect(Date.parse(newest?.releasedOn ?? '')).toBeGreaterThan(Date.now() - 30 * 86_400_000)
-  expect(await list('upcoming')).not.toEqual([])
-})
+test.each(['premium', 'gratuito'])(
+  'the Radar of %s has music of these weeks, and announces some',
+  async (name) => {
+    const { data: session } = await app.call(login, {
+      body: { email: `${name}@remusic.demo`, password: DEMO_PASSWORD },
+    })
+    const list = async (view: 'published' | 'upcoming') =>
+      (await app.call(listReleases, { query: { view } }, session)).data.items
+    const [newest] = await list('published')
+    expect(Date.parse(newest?.releasedOn ?? '')).toBeGreaterThan(Date.now() - 30 * 86_400_000)
+    expect(await list('upcoming')).not.toEqual([])
+  },
+)
 
 test('every counter matches its rows', async () => {
   const { rows } = await sql`

@@ -1,7 +1,7 @@
-import { createConfirmedAccounts } from '@remusic/server/accounts/actions'
-import { fillEmptyCatalogue } from '@remusic/server/catalogue/sources/initialFill'
-import type { Db } from '@remusic/server/database/client'
+import type { Db } from '@remusic/server/base/database/client'
 import type { DemoData } from '@remusic/server/demo'
+import { fillEmptyCatalogue } from '@remusic/server/music/importing/initialFill'
+import { createConfirmedAccounts } from '@remusic/server/people/accounts/actions'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { demoSource } from './catalogue/source.ts'
 import { fillCreators } from './community/creators.ts'
@@ -14,7 +14,7 @@ import { renewSubscriptions } from './community/subscriptions.ts'
 
 type FillOptions = Parameters<DemoData['fill']>[2]
 
-/** What the server loads as `@remusic/demo/data`. */
+/** The server loads this as `@remusic/demo/data`. */
 export const demoData: DemoData = { password: DEMO_PASSWORD, accounts: DEMO_ACCOUNTS, fill: fillDemo }
 
 async function fillDemo(

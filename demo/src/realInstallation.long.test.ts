@@ -1,4 +1,4 @@
-import { login, perfil } from '@remusic/contract/schemas/accounts'
+import { login, perfil } from '@remusic/contract/people/schemas/accounts'
 import { startTestApp } from '@remusic/server/testing/startTestApp'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -21,4 +21,4 @@ test('a demo that is started as a real installation loses its accounts, and nobo
     union all select id from sessions`.execute(app.db)
   expect(rows).toEqual([])
   await real.stop()
-}, 300_000)
+})

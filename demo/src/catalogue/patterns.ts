@@ -5,7 +5,7 @@ const PATTERN_FILE = 'catalogue/titlePatterns.txt'
 /** The lists that a pattern draws from, by the name of their placeholder. */
 export const VOCABULARY = readSections('catalogue/vocabulary.txt')
 
-/** What the songs of a genre call themselves; not every genre has such words. */
+/** Words for the titles of a genre's songs; not every genre has such words. */
 export const RHYTHMS = readSections('catalogue/rhythms.txt')
 
 /** Templates of titles; the file describes their placeholders. */

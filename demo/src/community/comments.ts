@@ -4,10 +4,10 @@ import { type Lines, readLinesByMood } from './lines.ts'
 
 const { lines, lists } = readLinesByMood('community/comments.txt', ['replies'])
 
-/** What others comment on a review that liked, doubted or disliked its item. */
+/** Comments of others on a review that liked, doubted or disliked its item. */
 export const COMMENTS: Lines = lines
 
-/** What the author of a review replies to any comment. */
+/** Replies of a review's author to any comment. */
 export const REPLIES: readonly string[] = lists.replies
 
 /** A thread is spoken by one reader, another one, or the author of the review. '@one' mentions who spoke as `one`. */

@@ -1,5 +1,5 @@
 import { at, hash, type Random } from '@remusic/art/random'
-import type { Audience } from '@remusic/contract/diary'
+import type { Audience } from '@remusic/contract/listening/diary'
 import { readSections } from '../content.ts'
 import type { Item } from './items.ts'
 import { moodOf } from './lines.ts'
@@ -28,14 +28,14 @@ export type Listen = {
   createdAt: Date
 }
 
-/** What the diary of a member is about, besides the items of everybody. */
+/** The favourites of a member's diary, besides the items of everybody. */
 type Library = { items: readonly Item[]; draw: () => number }
 /** How much an item is listened to in one week by everybody. */
 type Hit = { item: Item; strength: number }
 type Opinion = { feeling: number; lastScore: number | null; listens: number }
 type Draws = { day: string; hits: readonly Hit[]; library: Library; taste: Library; history: readonly Item[] }
 
-/** What each member listened to in the last two years, day by day. Everybody's day is that of their time zone. */
+/** Makes the listens of each member in the last two years, day by day. Everybody's day is that of their time zone. */
 export function keepDiaries(
   people: readonly Person[],
   items: readonly Item[],
@@ -244,7 +244,7 @@ const FAME_EXPONENT = 1.6
 /** Most hits are songs, although there are fewer albums. */
 const HIT_WEIGHT = { song: 2, album: 4, artist: 0 } as const
 
-/** What everybody listens to, by the number of weeks ago. A hit rises for some weeks and fades away. */
+/** Chooses the hits of each week, by the number of weeks ago. A hit rises for some weeks and fades away. */
 function hitsByWeek(items: readonly Item[], now: Date, random: Random): Hit[][] {
   const weeks = Math.ceil(MAX_DAYS / 7) + 1
   const byWeek: Hit[][] = Array.from({ length: weeks }, () => [])
@@ -274,7 +274,7 @@ function hitsByWeek(items: readonly Item[], now: Date, random: Random): Hit[][] 
 /** From 0 to 1 and back, with the maximum at 0.3. */
 const shape = (position: number) => (position < 0.3 ? position / 0.3 : 1 - 0.85 * ((position - 0.3) / 0.7))
 
-/** Who may read the diaries and figures, and what members chose about previews. Others never opened these settings. */
+/** Sets the audiences of diaries and figures, and the choices about previews. Others never opened these settings. */
 export function chooseDiarySettings(people: readonly Person[], random: Random) {
   return people.flatMap((by) => {
     const dice = random.next()

@@ -3,7 +3,7 @@ import { type Lines, readParts } from './lines.ts'
 const FILES = ['tropical', 'regional', 'song', 'guitars', 'modern', 'calm']
 const PARTS = ['title', 'detail'] as const
 
-/** What any temper may write about a genre: its instruments, its manners, its clichés. */
+/** Lines that any temper may write about a genre: its instruments, its manners, its clichés. */
 type GenreLines = Readonly<Record<(typeof PARTS)[number], Lines>>
 
 const byGenre: ReadonlyMap<string, GenreLines> = new Map(

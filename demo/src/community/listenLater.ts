@@ -26,7 +26,7 @@ export type Wanted = {
   crossedOffAt: Date | null
 }
 
-/** What members want to listen to, in the order in which they added it. Some of it they have listened to since. */
+/** Fills the lists of members, in the order in which they added the items. They have listened to some of them since. */
 export function wantToListen(
   people: readonly Person[],
   items: readonly Item[],

@@ -1,6 +1,6 @@
 import { hash, type Random } from '@remusic/art/random'
-import { MAX_MOMENTS } from '@remusic/contract/moments'
-import type { Moment } from '@remusic/contract/schemas/moments'
+import { MAX_MOMENTS } from '@remusic/contract/opinions/moments'
+import type { Moment } from '@remusic/contract/opinions/schemas/moments'
 import { readSections } from '../content.ts'
 import { canSound } from './instruments.ts'
 import type { Item } from './items.ts'
@@ -33,7 +33,7 @@ const linesOf = (part: string, genre: string) => {
 
 type Reviewed = { id: string; item: Item; score: number }
 
-/** What members pin in the songs they review. The members agree on the best seconds of a song, roughly. */
+/** Pins moments in the songs that members review. The members agree on the best seconds of a song, roughly. */
 export function pinMoments(reviews: readonly Reviewed[], random: Random) {
   const used = new Map<number, Set<string>>()
   return reviews.flatMap(({ id, item, score }) => {

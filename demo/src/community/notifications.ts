@@ -1,6 +1,6 @@
-import { NOTIFICATION } from '@remusic/contract/notifications'
-import type { Db } from '@remusic/server/database/client'
-import { type NotificationEvent, notify } from '@remusic/server/notifications/notify'
+import { NOTIFICATION, type NotificationType } from '@remusic/contract/people/notifications'
+import type { Db } from '@remusic/server/base/database/client'
+import { type NotificationEvent, notify } from '@remusic/server/people/notifications/notify'
 import { sql } from 'kysely'
 import { DEMO_ACCOUNTS } from '../accounts.ts'
 import type { Community } from './generate.ts'
@@ -31,7 +31,7 @@ export async function storeNotifications(
   const receivers = new Set(DEMO_ACCOUNTS.map(({ name }) => name))
   for (const receiver of accounts.filter(({ name }) => receivers.has(name))) {
     const events = eventsOf(receiver, community, now)
-    const followed = events.filter(({ type }) => type === NOTIFICATION.follow)
+    const followed = events.filter(isFollow)
     const lastRead = (followed.at(-UNREAD_FOLLOWERS)?.at ?? now).getTime() - 1
     for (const [reads, between] of Map.groupBy(events, ({ at }) => readsSince(at, lastRead))) {
       for (const { at, ...event } of between) await notify(db, event, at)
@@ -54,10 +54,40 @@ async function announceRelease(db: Db, { id }: Account, at: Date): Promise<void>
     order by albums.released_on desc, albums.id limit 1`.execute(db)
 }
 
+type EventSource = (receiver: Account, community: Community, since: Date) => PastEvent[]
+
+/** The kinds that are caused by what the community did; null for all others. The compiler rejects a kind that is missing here. */
+const SOURCES: Record<NotificationType, EventSource | null> = {
+  [NOTIFICATION.like]: likesOf,
+  [NOTIFICATION.comment]: (receiver, community, since) => commentsTo(receiver, community, since, false),
+  [NOTIFICATION.mention]: (receiver, community, since) => commentsTo(receiver, community, since, true),
+  [NOTIFICATION.follow]: followsOf,
+  // Conversations notify of their own messages.
+  [NOTIFICATION.message]: null,
+  [NOTIFICATION.release]: null,
+  // Nothing of this kind has happened to the accounts of the demo.
+  [NOTIFICATION.plan]: null,
+  [NOTIFICATION.moderation]: null,
+  [NOTIFICATION.wanted]: null,
+  [NOTIFICATION.room]: null,
+  [NOTIFICATION.playlist]: null,
+}
+
 /** Oldest first, because later events join the notification of earlier ones. */
-function eventsOf({ id }: Account, { likes, comments, userFollows }: Community, now: Date): PastEvent[] {
+function eventsOf(receiver: Account, community: Community, now: Date): PastEvent[] {
   const since = new Date(now.getTime() - MAX_AGE_MS)
-  const liked = likes
+  const events = Object.values(SOURCES)
+    .flatMap((source) => source?.(receiver, community, since) ?? [])
+    .toSorted(byTime)
+  const follows = events.filter(isFollow)
+  const reactions = events.filter((event) => !isFollow(event))
+  return [...reactions.slice(-MAX_REACTIONS), ...follows.slice(-MAX_FOLLOWERS)].toSorted(byTime)
+}
+
+const isFollow = ({ type }: PastEvent) => type === NOTIFICATION.follow
+
+function likesOf({ id }: Account, { likes }: Community, since: Date): PastEvent[] {
+  return likes
     .filter(({ review, createdAt }) => review.by.id === id && createdAt > since)
     .map(({ review, by, createdAt }) => ({
       type: NOTIFICATION.like,
@@ -67,10 +97,14 @@ function eventsOf({ id }: Account, { likes, comments, userFollows }: Community, 
       title: review.title,
       at: createdAt,
     }))
-  const commented = comments
-    .map((comment) => ({ ...comment, isMention: comment.mentions.some((person) => person.id === id) }))
-    .filter(({ review, isMention, createdAt }) => (isMention || review.by.id === id) && createdAt > since)
-    .map(({ review, by, isMention, createdAt }) => ({
+}
+
+/** The comments that mention the person, or the others on their reviews. */
+function commentsTo({ id }: Account, { comments }: Community, since: Date, isMention: boolean): PastEvent[] {
+  return comments
+    .filter(({ mentions }) => mentions.some((person) => person.id === id) === isMention)
+    .filter(({ review, createdAt }) => (isMention || review.by.id === id) && createdAt > since)
+    .map(({ review, by, createdAt }) => ({
       type: isMention ? NOTIFICATION.mention : NOTIFICATION.comment,
       receiverId: id,
       actorId: by.id,
@@ -78,7 +112,10 @@ function eventsOf({ id }: Account, { likes, comments, userFollows }: Community, 
       title: review.title,
       at: createdAt,
     }))
-  const followed = userFollows
+}
+
+function followsOf({ id }: Account, { userFollows }: Community): PastEvent[] {
+  return userFollows
     .filter(({ followed }) => followed.id === id)
     .map(({ by, createdAt }) => ({
       type: NOTIFICATION.follow,
@@ -87,10 +124,6 @@ function eventsOf({ id }: Account, { likes, comments, userFollows }: Community, 
       title: by.name,
       at: createdAt,
     }))
-    .toSorted(byTime)
-    .slice(-MAX_FOLLOWERS)
-  const reactions = [...liked, ...commented].toSorted(byTime).slice(-MAX_REACTIONS)
-  return [...reactions, ...followed].toSorted(byTime)
 }
 
 const byTime = (one: { at: Date }, other: { at: Date }) => one.at.getTime() - other.at.getTime()

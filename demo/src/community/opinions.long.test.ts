@@ -1,5 +1,5 @@
-import { searchOpinions } from '@remusic/contract/schemas/opinions'
-import { countOpinions } from '@remusic/server/opinions/counting'
+import { searchOpinions } from '@remusic/contract/opinions/schemas/opinions'
+import { countOpinions } from '@remusic/server/opinions/opinions/counting'
 import { startTestApp, type TestApp } from '@remusic/server/testing/startTestApp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { demoData } from '../fill.ts'
 const DAY_OF_THE_COMMUNITY = new Date('2026-11-15T12:00:00Z')
 
 /**
- * A description, and for each thing it asks for how people write it. What is right follows from the texts alone, whatever the
+ * A description, and for each thing it asks for how people write it. The right answer follows from the texts alone, whatever the
  * search does: an item answers a description if one of its texts says as much of it as any text does.
  */
 const GOLDEN: readonly (readonly [query: string, ...says: RegExp[]])[] = [
@@ -122,7 +122,7 @@ beforeAll(async () => {
       left join albums on albums.id = review_targets.album_id
       left join artists on artists.id = review_targets.artist_id`.execute(app.db)
   texts = rows.map(({ target, text }) => ({ target, text: plain(text) }))
-}, 300_000)
+})
 afterAll(() => app.stop())
 
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')

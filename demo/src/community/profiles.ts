@@ -3,7 +3,7 @@ import type { WrittenReview } from './reviews.ts'
 
 type ProfileText = { bio: string; country?: string; links?: readonly { url: string; label: string | null }[] }
 
-/** What members write about themselves. Members who are missing here never edited their profile. */
+/** The members' texts about themselves. Members who are missing here never edited their profile. */
 const TEXTS: Readonly<Record<string, ProfileText>> = {
   'Mate Amargo': {
     bio: 'Escucho discos enteros, de pie y con el mate al lado.\nSi le puse cinco notas, es que lo volví a poner.',

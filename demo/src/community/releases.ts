@@ -1,4 +1,4 @@
-import type { Db } from '@remusic/server/database/client'
+import type { Db } from '@remusic/server/base/database/client'
 import { sql } from 'kysely'
 import { DEMO_ACCOUNTS } from '../accounts.ts'
 
@@ -7,6 +7,24 @@ const DAYS_APART = 4
 /** The last ones are still to come: one for each demo account. */
 const ANNOUNCED = DEMO_ACCOUNTS.length
 const COUNT = 40
+/**
+ * Artists with such an album that each demo account follows, however its taste turned out. There is one more than announced albums, so
+ * that an account whose other artists announce theirs still has one that is out.
+ */
+const FOLLOWED = ANNOUNCED + 1
+
+/** The newest album of each artist that nobody has done anything with. */
+const UNTOUCHED = sql`
+  select distinct on (albums.artist_id) albums.id, albums.artist_id
+  from albums
+  where not exists (select from review_targets where album_id = albums.id)
+    and not exists (select from album_follows where album_id = albums.id)
+    and not exists (
+      select from songs where songs.album_id = albums.id and (
+        exists (select from review_targets where song_id = songs.id)
+        or exists (select from playlist_songs where song_id = songs.id)
+      )
+    )`
 
 /**
  * Dates albums of followed artists by the day the demo is made, so that the Radar has something new whenever that is. They are albums
@@ -15,19 +33,9 @@ const COUNT = 40
  */
 export async function dateReleases(db: Db, now: Date): Promise<void> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email)
+  await followArtistsWithNews(db, emails, now)
   await sql`
-    with newest as (
-      select distinct on (albums.artist_id) albums.id, albums.artist_id
-      from albums
-      where exists (select from artist_follows where artist_id = albums.artist_id)
-        and not exists (select from review_targets where album_id = albums.id)
-        and not exists (select from album_follows where album_id = albums.id)
-        and not exists (
-          select from songs where songs.album_id = albums.id and (
-            exists (select from review_targets where song_id = songs.id)
-            or exists (select from playlist_songs where song_id = songs.id)
-          )
-        )
+    with newest as (${UNTOUCHED} and exists (select from artist_follows where artist_id = albums.artist_id)
       order by albums.artist_id, albums.released_on desc, albums.id
     ), turns as (
       select newest.id, row_number() over (partition by users.id order by newest.id) as turn
@@ -45,4 +53,22 @@ export async function dateReleases(db: Db, now: Date): Promise<void> {
     update albums
     set released_on = ${now.toISOString().slice(0, 10)}::date - (${DAYS_APART}::integer * (place - ${ANNOUNCED}) - 2)::integer
     from dated where albums.id = dated.id and place <= ${COUNT}`.execute(db)
+}
+
+/** Follows artists with a dated album: the accounts' own ones depend on the day, and on some days hardly any of them has one. */
+async function followArtistsWithNews(db: Db, emails: readonly string[], now: Date): Promise<void> {
+  await sql`
+    with untouched as (${UNTOUCHED}), choices as (
+      select users.id as user_id, artist_id, is_followed,
+        row_number() over (partition by users.id order by is_followed desc, popularity desc, artist_id) as place
+      from untouched join artists on artists.id = artist_id cross join users cross join lateral (
+        select exists (
+          select from artist_follows as own where own.user_id = users.id and own.artist_id = artists.id
+        ) as is_followed
+      ) as known
+      where email = any(${emails}::text[])
+    )
+    insert into artist_follows (user_id, artist_id, created_at)
+    select user_id, artist_id, ${now}::timestamptz - interval '90 days' from choices
+    where place <= ${FOLLOWED} and not is_followed`.execute(db)
 }

@@ -1,6 +1,8 @@
 import { type Random, seeded } from '@remusic/art/random'
-import type { Db } from '@remusic/server/database/client'
-import { startNext } from '@remusic/server/listeningRooms/playback'
+import type { RoomSettings } from '@remusic/contract/together/schemas/listeningRooms'
+import type { Db } from '@remusic/server/base/database/client'
+import { roomColumns } from '@remusic/server/together/listeningRooms/columns'
+import { startNext } from '@remusic/server/together/listeningRooms/playback'
 import { sql } from 'kysely'
 import { DEMO_ACCOUNTS } from '../accounts.ts'
 
@@ -14,11 +16,11 @@ const SONGS_EACH = 20
 const STAYS_UNTIL = '2100-01-01T00:00:00Z'
 
 const OPEN_ROOM = {
-  name: 'Sobremesa con parlantes',
+  settings: { name: 'Sobremesa con parlantes', access: 'public' } as const satisfies RoomSettings,
   messages: ['¿Quién puso esta?', 'Yo. Denle tiempo.', 'El coro llega y se entiende todo'],
 }
 const SESSION = {
-  name: 'Un disco, seis peleas',
+  settings: { name: 'Un disco, seis peleas', access: 'public' } as const satisfies RoomSettings,
   songs: 6,
   hoursAgo: 20,
   messages: [
@@ -43,7 +45,7 @@ export async function fillRooms(db: Db, emails: readonly string[], now: Date): P
     const songs = await findSongs(tx)
     if (!host || !keeper || songs.length === 0) return
     const random = seeded('remusic-rooms-1')
-    if (!(await hasRoom(tx, SESSION.name)))
+    if (!(await hasRoom(tx, SESSION.settings.name)))
       await storeSession(tx, { host: keeper, guests: others.slice(0, 4), songs, random, now })
     await keepRoomOpen(tx, { host, guests: others.slice(0, 3), songs, random })
   })
@@ -90,7 +92,7 @@ async function storeSession(tx: Db, { host, guests, songs, random, now }: Cast &
   const people = [host, ...guests]
   const { id: roomId } = await tx
     .insertInto('listening_rooms')
-    .values({ host_id: host.id, name: SESSION.name, access: 'public', created_at: at(0) })
+    .values({ host_id: host.id, ...roomColumns(SESSION.settings), created_at: at(0) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await enter(tx, roomId, people, at(0))
@@ -188,7 +190,7 @@ async function keepRoomOpen(tx: Db, { host, guests, songs, random }: Cast) {
 async function openRoom(tx: Db, host: Member, people: readonly Member[]): Promise<string> {
   const { id } = await tx
     .insertInto('listening_rooms')
-    .values({ host_id: host.id, name: OPEN_ROOM.name, access: 'public' })
+    .values({ host_id: host.id, ...roomColumns(OPEN_ROOM.settings) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await enter(tx, id, people, new Date(STAYS_UNTIL))

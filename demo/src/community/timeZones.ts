@@ -24,7 +24,7 @@ const UNKNOWN_SHARE = 0.08
 
 export type TimeZone = { name: string; hoursBehind: number }
 
-/** The time zone of a member, or null if nobody has told it. */
+/** The time zone of a member, or null if it is unknown. */
 export function timeZoneOf(person: string, country: string | null): TimeZone | null {
   const dice = hash(`${person} time zone`)
   if (country === null && dice / 2 ** 32 < UNKNOWN_SHARE) return null

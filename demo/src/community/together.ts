@@ -1,10 +1,10 @@
 import { seeded } from '@remusic/art/random'
-import type { SmartRules } from '@remusic/contract/schemas/smartPlaylists'
-import type { Db } from '@remusic/server/database/client'
-import { insertPlaylist } from '@remusic/server/playlists/actions'
-import { applyChange } from '@remusic/server/playlists/applyChange'
-import type { Step } from '@remusic/server/playlists/changes'
-import type { Author } from '@remusic/server/playlists/log'
+import type { SmartRules } from '@remusic/contract/together/schemas/smartPlaylists'
+import type { Db } from '@remusic/server/base/database/client'
+import { insertPlaylist } from '@remusic/server/together/playlists/actions'
+import { applyChange } from '@remusic/server/together/playlists/applyChange'
+import type { Step } from '@remusic/server/together/playlists/changes'
+import type { Author } from '@remusic/server/together/playlists/log'
 import { sql } from 'kysely'
 import type { Account } from './members.ts'
 
@@ -37,7 +37,7 @@ const added = (song: number, position: number) => (songs: readonly string[]) => 
   position,
 })
 
-/** Two weeks in which three people make a playlist. What the proposer does was accepted by the owner. */
+/** Two weeks in which three people make a playlist. The owner accepted all changes of the proposer. */
 const HISTORY: readonly Deed[] = [
   { hoursAgo: 330, by: 'me', step: added(0, 1) },
   { hoursAgo: 330, by: 'me', step: added(1, 2) },

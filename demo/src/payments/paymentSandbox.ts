@@ -1,6 +1,6 @@
-import type { PaymentSandbox } from '@remusic/server/premium/provider/provider'
+import type { PaymentSandbox } from '@remusic/server/people/premium/provider/provider'
 import { serveSandbox } from './routes.ts'
 import { createSandbox } from './sandbox.ts'
 
-/** What the server loads as `@remusic/demo/payments`. */
+/** The server loads this as `@remusic/demo/payments`. */
 export const paymentSandbox: PaymentSandbox = { createProvider: createSandbox, serve: serveSandbox }

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 // Adds `hide` to the schema of a route.
 import type {} from '@fastify/swagger'
-import type { Deps } from '@remusic/server/platform/deps'
-import { ForbiddenError, MalformedError } from '@remusic/server/platform/errors'
-import { fastForwardPremium } from '@remusic/server/premium/timeTravel'
+import { ForbiddenError, MalformedError } from '@remusic/server/base/common/errors'
+import type { Db } from '@remusic/server/base/database/client'
+import type { Deps } from '@remusic/server/base/deps'
+import { fastForwardPremium } from '@remusic/server/people/premium/timeTravel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { digitsOf, findCard, OUTCOMES } from './cards.ts'
@@ -16,6 +17,7 @@ import {
   findPayments,
   findPreference,
   PreferenceRequest,
+  refundPart,
   type StoredPreference,
   storePayment,
   storePreference,
@@ -24,6 +26,7 @@ import { errorResponse, paymentResponse, preferenceResponse, returnUrl } from '.
 
 const PANEL_SIZE = 50
 const MAX_SEARCH_RESULTS = 100
+const RefundRequest = z.object({ amount: z.int().positive().optional() })
 const PaymentId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 /** An embedded payment provider: the API and the checkout page of Mercado Pago, and a panel that controls payments. */
@@ -108,9 +111,16 @@ function serveApi(app: FastifyInstance, { db, config, clock }: Deps, notify: Not
   app.post<{ Params: { id: string } }>(
     '/v1/payments/:id/refunds',
     { onRequest: requireToken },
-    async ({ params }, reply) => {
+    async ({ params, body }, reply) => {
       const id = PaymentId.safeParse(params.id)
-      const done = id.success && (await takeStep({ db, clock }, notify, id.data, 'refund'))
+      const part = RefundRequest.safeParse(body).data?.amount
+      const done =
+        id.success &&
+        (await takeStep({ db }, notify, id.data, (tx) =>
+          part === undefined
+            ? changeByStep(tx, id.data, 'refund', clock.now())
+            : refundPart(tx, id.data, part, clock.now()),
+        ))
       return done
         ? reply.code(201).send({ payment_id: id.data, status: 'approved' })
         : reply.code(404).send(NO_PAYMENT)
@@ -250,22 +260,28 @@ function servePanel(app: FastifyInstance, deps: Deps, notify: Notify) {
       const payment = await findPayment(db, paymentId.data)
       const reference = z.uuid().safeParse(payment?.preference.external_reference)
       if (reference.success) await fastForwardPremium(deps, reference.data)
-    } else if (isStep(step)) await takeStep(deps, notify, paymentId.data, step)
+    } else if (isStep(step))
+      await takeStep(deps, notify, paymentId.data, (tx) =>
+        changeByStep(tx, paymentId.data, step, deps.clock.now()),
+      )
     return reply.redirect(`${SANDBOX_PATH}/`, 303)
   })
 }
 
 const isStep = (step: string): step is keyof typeof STEPS => Object.hasOwn(STEPS, step)
 
+const changeByStep = (tx: Db, id: number, step: keyof typeof STEPS, now: Date) =>
+  changePayment(tx, id, STEPS[step].from, STEPS[step].to, now)
+
+/** Changes a payment, and notifies ReMusic if anything has changed. */
 async function takeStep(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db }: Pick<Deps, 'db'>,
   notify: Notify,
   id: number,
-  step: keyof typeof STEPS,
+  change: (tx: Db) => Promise<boolean>,
 ): Promise<boolean> {
-  const { from, to } = STEPS[step]
   return db.transaction().execute(async (tx) => {
-    const changed = await changePayment(tx, id, from, to, clock.now())
+    const changed = await change(tx)
     const payment = changed ? await findPayment(tx, id) : null
     if (payment) await notify(tx, payment.preference.notification_url, id, 'payment.updated')
     return changed

@@ -1,8 +1,10 @@
-import { attempt, createPreference, myPlan } from '@remusic/contract/schemas/premium'
+import { attempt, createPreference, myPlan } from '@remusic/contract/people/schemas/premium'
 import { aSession, aUser } from '@remusic/server/testing/builders'
+import { eventually } from '@remusic/server/testing/eventually'
 import { ledgerOf } from '@remusic/server/testing/payments'
 import { startTestApp, type TestApp } from '@remusic/server/testing/startTestApp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSandbox } from './sandbox.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -85,10 +87,7 @@ test('APRO returns to /pay/success with all parameters of Mercado Pago, and the 
 test('the signed webhook alone also grants Premium, and its repetitions change nothing', async () => {
   const buyer = await aCheckout()
   await payAs(buyer.page, 'apro')
-  await vi.waitFor(async () => expect(await ledgerOf(app, buyer.id)).toMatchObject({ role: 'Premium' }), {
-    timeout: 15_000,
-    interval: 100,
-  })
+  await eventually(async () => expect(await ledgerOf(app, buyer.id)).toMatchObject({ role: 'Premium' }))
   expect((await ledgerOf(app, buyer.id)).periods).toHaveLength(1)
 })
 
@@ -119,10 +118,7 @@ test('CONT stays pending until the panel approves it; the panel also refunds it 
   )
 
   expect((await send(`/dev/pagos/payments/${paymentId}/approve`)).status).toBe(303)
-  await vi.waitFor(async () => expect((await stateOf(buyer.token, back)).status).toBe('approved'), {
-    timeout: 15_000,
-    interval: 200,
-  })
+  await eventually(async () => expect((await stateOf(buyer.token, back)).status).toBe('approved'))
   expect((await send(`/dev/pagos/payments/${paymentId}/pass`)).status).toBe(303)
   expect((await app.call(myPlan, {}, { token: buyer.token })).data).toMatchObject({
     role: 'Gratuito',
@@ -130,10 +126,21 @@ test('CONT stays pending until the panel approves it; the panel also refunds it 
   })
 
   await send(`/dev/pagos/payments/${paymentId}/refund`)
-  await vi.waitFor(
-    async () => expect(await ledgerOf(app, buyer.id)).toMatchObject({ payments: [{ status: 'refunded' }] }),
-    { timeout: 15_000, interval: 100 },
+  await eventually(async () =>
+    expect(await ledgerOf(app, buyer.id)).toMatchObject({ payments: [{ status: 'refunded' }] }),
   )
+})
+
+test('a part of a payment is returned, and never more than was paid', async () => {
+  const buyer = await aCheckout()
+  const back = await payAs(buyer.page, 'APRO')
+  const id = back.searchParams.get('payment_id') ?? ''
+  const sandbox = createSandbox(app.config)
+  await sandbox.refund(id, 'una', 250)
+  const returned = { status: 'approved', detail: 'partially_refunded', amount: 599, refunded: 250 }
+  expect(await sandbox.findPayment(id)).toMatchObject(returned)
+  await expect(sandbox.refund(id, 'otra', 350)).rejects.toThrow()
+  expect(await sandbox.findPayment(id)).toMatchObject(returned)
 })
 
 test('a buyer who leaves without paying returns with "null" parameters, and nothing is stored', async () => {

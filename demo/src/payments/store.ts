@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '@remusic/server/database/client'
+import type { Db } from '@remusic/server/base/database/client'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { SANDBOX_COLLECTOR } from './sandbox.ts'
@@ -105,6 +105,21 @@ export async function changePayment(
     })
     .where('id', '=', id)
     .where('status', 'in', from)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Returns a part of an approved payment. False if there is not as much left. */
+export async function refundPart(db: Db, id: number, part: number, now: Date): Promise<boolean> {
+  const payment = await findPayment(db, id)
+  if (!payment) return false
+  const changed = await db
+    .updateTable('sandbox_payments')
+    .set({ refunded: sql<number>`refunded + ${part}`, status_detail: 'partially_refunded', updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'approved')
+    .where(sql<boolean>`refunded + ${part} < ${amountOf(payment.preference)}`)
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined

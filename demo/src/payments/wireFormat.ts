@@ -39,7 +39,7 @@ export function paymentResponse(payment: StoredPayment) {
     status: payment.status,
     status_detail: payment.status_detail,
     transaction_amount: amount,
-    transaction_amount_refunded: payment.status === 'refunded' ? amount : 0,
+    transaction_amount_refunded: payment.status === 'refunded' ? amount : payment.refunded,
     currency_id: payment.preference.items[0]?.currency_id,
     external_reference: payment.preference.external_reference ?? null,
     collector_id: SANDBOX_COLLECTOR,
