@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { phoneFaults, violations } from './support/axe.ts'
-import { expireProofs } from './support/database.ts'
-import { openWithin } from './support/inputs.ts'
-import { newSanction } from './support/moderation.ts'
-import { callAs, contextFor, newDeactivatedSession, newPerson, signInNewPerson } from './support/people.ts'
-import { type CheckedWithData, SCREEN_CHECKS } from './support/screens.ts'
-import { SECURITY, turnTotpOn } from './support/secondFactor.ts'
-import { demoEmail, expect, type Role, storedSession, submitLogin, test } from './support/test.ts'
-import { atPhoneWidth, type Opened, type Visit, walk } from './support/walk.ts'
+import { phoneFaults, violations } from '../support/axe.ts'
+import { expireProofs } from '../support/database.ts'
+import { openWithin } from '../support/inputs.ts'
+import { newSanction } from '../support/moderation.ts'
+import { callAs, contextFor, newDeactivatedSession, newPerson, signInNewPerson } from '../support/people.ts'
+import { type CheckedWithData, SCREEN_CHECKS } from '../support/screens.ts'
+import { SECURITY, turnTotpOn } from '../support/secondFactor.ts'
+import { demoEmail, expect, type Role, storedSession, submitLogin, test } from '../support/test.ts'
+import { atPhoneWidth, type Opened, type Visit, walk } from '../support/walk.ts'
 
 /** The last one that is over. The demo community has diaries of it. */
 const LAST_YEAR = new Date().getUTCFullYear() - 1
@@ -54,7 +54,7 @@ const closeDialog = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** What screens open, in order. */
+/** The dialogs and menus that screens open, in order. */
 const OPENS: Record<string, Opened[]> = {
   '/login': [
     {
@@ -334,7 +334,7 @@ test('the screen that restores an account', { tag: '@long' }, async ({ browser, 
   await context.close()
 })
 
-/** What axe finds in a part of a page at both widths. */
+/** Runs axe on a part of a page at both widths. */
 async function faultsOf(page: Page, where: string, within: string) {
   const desktop = await violations(page, where, { within })
   const phone = await atPhoneWidth(page, () => phoneFaults(page, where, { within }))
@@ -344,7 +344,6 @@ async function faultsOf(page: Page, where: string, within: string) {
 test('the dialogs of the security settings and the second step of a sign-in are accessible', {
   tag: '@long',
 }, async ({ page, request }) => {
-  test.slow()
   const found: string[] = []
   const check = async (name: string) => {
     await expect(page.getByRole('dialog', { name })).toBeVisible()
@@ -380,7 +379,6 @@ test('the dialogs of the security settings and the second step of a sign-in are 
 test('picking artists, dismissing a song and the effect of muting are accessible', {
   tag: ['@phone', '@long'],
 }, async ({ page, request }) => {
-  test.slow()
   const found: string[] = []
   await signInNewPerson(page, request)
   await page.goto('/feed')
@@ -406,7 +404,6 @@ test('picking artists, dismissing a song and the effect of muting are accessible
 })
 
 test('the component showcase is accessible', { tag: '@long' }, async ({ page, expectedErrors }) => {
-  test.slow()
   expectedErrors.push(/\/art\/missing\.png$/)
   await page.goto('/dev/kit')
   await page.locator('main h1').first().waitFor({ state: 'attached' })

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { violations } from './support/axe.ts'
-import { choose } from './support/inputs.ts'
-import { callAs, contextFor, newPerson, type Person } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { choose } from '../support/inputs.ts'
+import { callAs, contextFor, newPerson, type Person } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 type Song = { apiId: string; title: string; albumId: string; preview: string | null }
 
@@ -202,7 +202,6 @@ test('the calendar is walked by keyboard; entries are edited, deleted and brough
 test('a preview that was heard to its end is offered once, and logged alone only on request', {
   tag: '@long',
 }, async ({ browser, request, url }) => {
-  test.slow()
   const me = await newPerson(request, url, 'Ana')
   const [one, other] = (await someSongs(request, 2)) as [Song, Song]
   const context = await contextFor(browser, url, me)

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
-import { violations } from './support/axe.ts'
-import { callAs, contextFor, newPerson, type Person } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { callAs, contextFor, newPerson, type Person } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 type Song = { apiId: string; title: string; artist: string; album: string }
 
@@ -74,7 +74,7 @@ test('a program writes the diary, and friends see what is playing once it is sha
   await Promise.all([context.close(), contextOfLuis.close()])
 })
 
-test('what waits for its song is listed in the settings and can be discarded with the keyboard', {
+test('listens that wait for their songs are listed in the settings and can be discarded with the keyboard', {
   tag: ['@phone', '@long'],
 }, async ({ browser, request, url }) => {
   const ana = await newPerson(request, url, 'Ana')
@@ -124,8 +124,7 @@ async function bringScores(request: APIRequestContext, who: Person, songs: reado
   })
   expect(sent.status()).toBe(200)
   await call('POST', `/${id}/read`)
-  const reaches = (state: string) =>
-    expect.poll(async () => (await call('GET', `/${id}`)).state, { timeout: 60_000 }).toBe(state)
+  const reaches = (state: string) => expect.poll(async () => (await call('GET', `/${id}`)).state).toBe(state)
   await reaches('ready')
   await call('POST', `/${id}/confirm`, { likely: true, reviews: false })
   await reaches('done')

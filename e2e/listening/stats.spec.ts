@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { violations } from './support/axe.ts'
-import { choose } from './support/inputs.ts'
-import { callAs, contextFor, newPerson, newPremiumPerson, type Person } from './support/people.ts'
-import { expect, type Session, stateOf, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { choose } from '../support/inputs.ts'
+import { callAs, contextFor, newPerson, newPremiumPerson, type Person } from '../support/people.ts'
+import { expect, type Session, stateOf, test } from '../support/test.ts'
 
 type Song = { apiId: string; title: string; artist: string; artistId: string }
 
@@ -119,7 +119,6 @@ test('figures are private until their owner shares them', { tag: '@long' }, asyn
   request,
   url,
 }) => {
-  test.slow()
   const [ana, bruno] = [await newPerson(request, url, 'Ana'), await newPerson(request, url, 'Bruno')]
   await listen(request, ana, await aSong(request, ana), { day: '2024-02-29' })
   const [own, other] = await Promise.all([contextFor(browser, url, ana), contextFor(browser, url, bruno)])
@@ -160,7 +159,6 @@ test('comparing two years is part of Premium', { tag: '@long' }, async ({
   url,
   sessions,
 }) => {
-  test.slow()
   const [free, paid] = [
     await newPerson(request, url, 'Ana'),
     await newPremiumPerson(request, url, 'Bruno', sessions.Admin),

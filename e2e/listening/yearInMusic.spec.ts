@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { violations } from './support/axe.ts'
-import { callAs, contextFor, newPerson, type Person } from './support/people.ts'
-import { type Song, someSongs } from './support/songs.ts'
-import { expect, stateOf, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { callAs, contextFor, newPerson, type Person } from '../support/people.ts'
+import { type Song, someSongs } from '../support/songs.ts'
+import { expect, stateOf, test } from '../support/test.ts'
 
 /** A year that is over on any day of the year in which the test runs. */
 const YEAR = new Date().getUTCFullYear() - 1
@@ -67,7 +67,6 @@ async function withShareSheet(page: Page) {
 test('a person opens their year on a phone, swipes through it and shares a card', {
   tag: '@phone-long',
 }, async ({ browser, request, url, isMobile, hasTouch, viewport }) => {
-  test.slow()
   const ana = await newPerson(request, url, 'Ana')
   const songs = await someSongs(3)
   await keepDiary(request, ana, songs)

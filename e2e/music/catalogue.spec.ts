@@ -1,5 +1,5 @@
-import { listensToShortcuts } from './support/shortcuts.ts'
-import { expect, test } from './support/test.ts'
+import { listensToShortcuts } from '../support/shortcuts.ts'
+import { expect, test } from '../support/test.ts'
 
 test('a visitor plays a song, and it keeps playing while they navigate', {
   tag: '@phone-long',
@@ -22,7 +22,7 @@ test('a visitor plays a song, and it keeps playing while they navigate', {
   const player = page.getByRole('region', { name: 'Reproductor de avances' })
   await expect(player.getByRole('button', { name: /^Pausar/ })).toBeVisible()
   const position = player.getByRole('slider', { name: 'Posición' })
-  await expect.poll(async () => Number(await position.inputValue()), { timeout: 30_000 }).toBeGreaterThan(0.4)
+  await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(0.4)
 
   const nav = page.getByRole('navigation', { name: /Principal|Secciones/ })
   await nav

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
-import { violations } from './support/axe.ts'
-import { callAs, contextFor, newPerson, type Person } from './support/people.ts'
-import { listensToShortcuts } from './support/shortcuts.ts'
-import { type Song, someSongs } from './support/songs.ts'
-import { expect, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { callAs, contextFor, newPerson, type Person } from '../support/people.ts'
+import { listensToShortcuts } from '../support/shortcuts.ts'
+import { type Song, someSongs } from '../support/songs.ts'
+import { expect, test } from '../support/test.ts'
 
 const review = (request: APIRequestContext, who: Person, { apiId }: Song) =>
   callAs({ request, who }, 'POST', 'reviews/create', {
@@ -17,7 +17,6 @@ const review = (request: APIRequestContext, who: Person, { apiId }: Song) =>
 test('saves a song from a review, orders the list by keyboard, crosses off by a review and is surprised', {
   tag: '@phone-long',
 }, async ({ browser, request, url, isMobile }) => {
-  test.slow()
   const [me, author] = [await newPerson(request, url, 'Lectora'), await newPerson(request, url, 'Autora')]
   const [first, second, third] = (await someSongs(3)) as [Song, Song, Song]
   const { review: written } = await review(request, author, first)

@@ -1,11 +1,11 @@
-import { expect, test } from './support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 test('the player says whose preview it plays', { tag: ['@phone', '@long'] }, async ({ page, catalogue }) => {
   await page.goto(catalogue.song)
   await expect(page.getByText(/^Avance de ReMusic · \d+ s$/)).toBeVisible()
 })
 
-test('a preview that turns out to be missing is said to be, with links to hear the song elsewhere', {
+test('a missing preview shows a message with links to hear the song elsewhere', {
   tag: ['@phone', '@long'],
 }, async ({ page, catalogue, expectedErrors }) => {
   expectedErrors.push(/404/)

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { violations } from './support/axe.ts'
-import { startFakeDeezer } from './support/deezer.ts'
-import { launchServer } from './support/startServer.ts'
-import { demoEmail, expect, submitLogin, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { startFakeDeezer } from '../support/deezer.ts'
+import { launchServer } from '../support/startServer.ts'
+import { demoEmail, expect, submitLogin, test } from '../support/test.ts'
 
-const DUMP_WRITER = resolve(import.meta.dirname, '../server/testing/musicbrainz/writeSmallDump.ts')
+const DUMP_WRITER = resolve(import.meta.dirname, '../../server/testing/musicbrainz/writeSmallDump.ts')
 
 /** Writes a small dump of MusicBrainz, as it looks after unpacking its archives. */
 async function writeDump(folder: string) {
@@ -20,7 +20,6 @@ async function writeDump(folder: string) {
 test('a slow source adds to what is stored, and an absent one is never mistaken for an empty catalogue', {
   tag: '@long',
 }, async ({ browser }) => {
-  test.slow()
   const deezer = await startFakeDeezer(['Luz de abril', 'Luz del puerto', 'El faro'])
   const server = await launchServer({ DEMO: 'false', CATALOG: 'deezer', DEEZER_API_URL: deezer.url })
   const context = await browser.newContext({ baseURL: server.url, locale: 'es-AR', reducedMotion: 'reduce' })
@@ -68,7 +67,6 @@ test('a slow source adds to what is stored, and an absent one is never mistaken 
 test('an Admin imports a part of MusicBrainz in the panel and finds its music', { tag: '@long' }, async ({
   browser,
 }) => {
-  test.slow()
   const folder = await mkdtemp(join(tmpdir(), 'remusic-dump-'))
   const server = await launchServer({ DEMO: 'true', CATALOG: 'musicbrainz', MUSICBRAINZ_DIR: folder })
   const context = await browser.newContext({ baseURL: server.url, locale: 'es-AR', reducedMotion: 'reduce' })
@@ -95,9 +93,7 @@ test('an Admin imports a part of MusicBrainz in the panel and finds its music', 
     expect(await violations(page, 'import form')).toEqual([])
     await page.getByRole('button', { name: 'Importar' }).click()
     await expect(page.getByRole('progressbar', { name: 'Importando MusicBrainz' })).toBeVisible()
-    await expect(page.getByText(/^MusicBrainz, exportación del .* está importado/)).toBeVisible({
-      timeout: 90_000,
-    })
+    await expect(page.getByText(/^MusicBrainz, exportación del .* está importado/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Ver la música' })).toBeVisible()
     await page.goto('/search?q=luz+de+abril')
     await expect(

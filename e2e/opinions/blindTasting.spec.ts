@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { violations } from './support/axe.ts'
-import { choose } from './support/inputs.ts'
-import { callAs, contextFor, liveConnection, newPerson } from './support/people.ts'
-import { scrolledTo } from './support/reviews.ts'
-import { expect, type Session, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { choose } from '../support/inputs.ts'
+import { callAs, contextFor, liveConnection, newPerson } from '../support/people.ts'
+import { scrolledTo } from '../support/reviews.ts'
+import { expect, type Session, test } from '../support/test.ts'
 
 type Requests = Parameters<typeof callAs>[0]['request']
 
@@ -21,7 +21,7 @@ const switchOn = (page: Page) =>
     .getByRole('region', { name: 'Cata a ciegas' })
     .getByRole('switch', { name: 'Ocultar los puntajes hasta que yo opine' })
 
-/** What the server sends for a page, without what a browser makes of it. */
+/** The document as the server sends it, before the browser changes it. */
 async function documentAt(page: Page, path: string) {
   const response = await page.context().request.get(path, { headers: { accept: 'text/html' } })
   expect(response.status(), path).toBe(200)
@@ -81,7 +81,6 @@ test('hides the scores of a song until it is reviewed', { tag: '@phone-long' }, 
 test('no page tells a score to somebody who has not reviewed, nor does the data it hydrates with', {
   tag: ['@phone', '@long'],
 }, async ({ browser, request, url, catalogue }) => {
-  test.slow()
   const author = await newPerson(request, url, 'Autora')
   const title = `Suena a verano ${crypto.randomUUID().slice(0, 6)}`
   const review = await aReviewBy(request, author, catalogue.song, title)

@@ -1,7 +1,7 @@
-import { violations } from './support/axe.ts'
-import { choose } from './support/inputs.ts'
-import { callAs, contextFor, newPerson } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { choose } from '../support/inputs.ts'
+import { callAs, contextFor, newPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 test('a visitor goes from the music to the charts, and from list to list', { tag: '@phone-long' }, async ({
   page,
@@ -76,7 +76,7 @@ test('the server renders a list with its title and canonical address', async ({ 
   expect(html).toContain('personas')
 })
 
-test('whoever tastes blind sees what is listened to, but no order by score', { tag: '@long' }, async ({
+test('a member who tastes blind sees what is listened to, but no order by score', { tag: '@long' }, async ({
   browser,
   request,
   url,

@@ -1,6 +1,6 @@
-import { addAuthenticator } from './support/authenticator.ts'
-import { callAs, contextFor } from './support/people.ts'
-import { addPasskey, readRecoveryCodes, SECURITY } from './support/secondFactor.ts'
+import { addAuthenticator } from '../support/authenticator.ts'
+import { callAs, contextFor } from '../support/people.ts'
+import { addPasskey, readRecoveryCodes, SECURITY } from '../support/secondFactor.ts'
 import {
   expect,
   mailedLink,
@@ -10,14 +10,13 @@ import {
   storedSession,
   submitLogin,
   test,
-} from './support/test.ts'
+} from '../support/test.ts'
 
 const NEW_PASSWORD = 'faroles-de-la-vereda-88'
 
 test('a stolen account is taken back: the stranger is out, and nothing they added lets them in', {
   tag: '@long',
 }, async ({ browser, page, request, url }) => {
-  test.slow()
   const { email, password } = await newAccount(request)
   const stranger = await signIn(url, email, password)
   const as = { request, who: stranger }

@@ -1,29 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { callAs, contextFor, liveConnection, newPerson, type Person } from './support/people.ts'
-import { expect, test } from './support/test.ts'
-
-/** From the response to the like until its author sees it. */
-const MAX_DELAY_MS = 1_000
-
-/** When the page shows an element with some text, by the clock of this machine: an assertion would look once a second only. */
-const momentOf = (page: Page, selector: string, text = '') =>
-  page.evaluate(
-    async ([selector, text]) => {
-      const isShown = () =>
-        [...document.querySelectorAll(selector)].some(({ textContent }) => textContent.includes(text))
-      await new Promise<void>((shown) => {
-        const observer = new MutationObserver(() => {
-          if (!isShown()) return
-          observer.disconnect()
-          shown()
-        })
-        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-        if (isShown()) shown()
-      })
-      return Date.now()
-    },
-    [selector, text] as const,
-  )
+import { callAs, contextFor, liveConnection, newPerson, type Person } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 const bell = (page: Page) =>
   page
@@ -83,7 +60,7 @@ test('a like notifies its author at once, and a second one joins it', async ({
   await context.close()
 })
 
-test('a like notifies the author within a second, in every tab and only once', { tag: '@long' }, async ({
+test('a like notifies the author in every tab and only once', { tag: '@long' }, async ({
   browser,
   request,
   url,
@@ -106,24 +83,14 @@ test('a like notifies the author within a second, in every tab and only once', {
   await expect(bell(otherTab)).toBeVisible()
   await connected
 
-  const moments = Promise.all([
-    momentOf(tab, '[aria-label="Novedades"]', first.name),
-    momentOf(tab, '[aria-label="Notificaciones, 1 nueva"]'),
-    momentOf(otherTab, '[aria-label="Notificaciones, 1 nueva"]'),
-    momentOf(tab, 'article [aria-label="1 me gusta: ver a quiénes"]'),
-  ])
   await like(first)
-  const answered = Date.now()
-  for (const moment of await moments) expect(moment - answered).toBeLessThan(MAX_DELAY_MS)
   await expect(tab.getByRole('region', { name: 'Novedades' }).getByText(first.name)).toBeVisible()
   for (const page of [tab, otherTab]) await expect(bell(page)).toHaveAccessibleName('Notificaciones, 1 nueva')
   await expect(card.getByRole('button', { name: '1 me gusta: ver a quiénes' })).toBeVisible()
   await expect(otherTab).toHaveTitle(/^\(1\) .+ · ReMusic$/)
 
-  const recounted = momentOf(tab, 'article [aria-label="2 me gusta: ver a quiénes"]')
   await like(second)
-  const answeredAgain = Date.now()
-  expect((await recounted) - answeredAgain).toBeLessThan(MAX_DELAY_MS)
+  await expect(card.getByRole('button', { name: '2 me gusta: ver a quiénes' })).toBeVisible()
   // Both likes are grouped into one notification.
   await expect(bell(tab)).toHaveAccessibleName('Notificaciones, 1 nueva')
   await bell(tab).click()

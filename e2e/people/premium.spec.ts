@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { callAs, contextFor, newPerson } from './support/people.ts'
-import { expect, newAccount, signIn, submitLogin, test } from './support/test.ts'
+import { callAs, contextFor, newPerson } from '../support/people.ts'
+import { expect, mailedLink, newAccount, signIn, submitLogin, test } from '../support/test.ts'
 
 type Given = { browser: Browser; request: APIRequestContext; url: string }
 
@@ -104,7 +104,7 @@ test('pays, has Premium at once in every tab, cancels, and is Gratuito when it e
   await context.close()
 })
 
-test('what was written with Premium stays after it ends', { tag: '@long' }, async ({
+test('texts written with Premium stay after it ends', { tag: '@long' }, async ({
   browser,
   request,
   url,
@@ -223,9 +223,17 @@ test('a visitor who chooses Premium returns to the payment after registering', {
   await page.getByRole('button', { name: 'Pasarme a Premium' }).click()
   await page.getByRole('dialog', { name: 'Pago Premium' }).getByRole('button', { name: 'Ok' }).click()
   await expect(page).toHaveURL('/login?volver=%2Fpay')
+  await page.getByRole('main').getByRole('link', { name: 'Crear cuenta' }).click()
+  const [email, password] = [`compra-${crypto.randomUUID()}@correo.example`, 'verbena-de-prueba-41']
+  await page.getByLabel('Nombre').fill('Compra Después')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByLabel('Repetir contraseña').fill(password)
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await expect(page.getByText(`Te escribimos a ${email}`)).toBeVisible()
   // The link in the confirmation mail leads to a plain login page.
-  const { email, password } = await newAccount(request)
-  await page.goto('/login')
+  await page.goto(await mailedLink(request, email, 'confirmar'))
+  await page.getByRole('link', { name: 'Iniciar sesión' }).click()
   await submitLogin(page, email, password)
   await expect(page).toHaveURL('/pay')
   await expect(page.getByRole('dialog', { name: 'Pago Premium' })).toBeVisible()

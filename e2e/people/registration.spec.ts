@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { contextFor, newPerson } from './support/people.ts'
-import { expect, mailedLink, newAccount, signIn, submitLogin, test } from './support/test.ts'
+import { contextFor, newPerson } from '../support/people.ts'
+import { expect, mailedLink, newAccount, signIn, submitLogin, test } from '../support/test.ts'
 
-const PICTURE = join(import.meta.dirname, '../web/public/icon-192.png')
+const PICTURE = join(import.meta.dirname, '../../web/public/icon-192.png')
 
 test('registers, confirms by mail and signs in', async ({ page, request }) => {
   const email = `nueva-${crypto.randomUUID()}@correo.example`

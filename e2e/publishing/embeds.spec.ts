@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { violations } from './support/axe.ts'
-import { callAs, newPerson, newPremiumPerson } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { callAs, newPerson, newPremiumPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 /** Another site, on another host than ReMusic's, whose only page has this content. */
 async function anotherSite(content: string) {
@@ -121,7 +121,6 @@ test('cards are accessible in both themes', { tag: ['@phone', '@long'] }, async 
   catalogue,
   sessions,
 }) => {
-  test.slow()
   const owner = await newPremiumPerson(request, url, 'Rita', sessions.Admin)
   const [, , songId = ''] = catalogue.song.split('/')
   const songs = (await (await request.get('/api/back-end/songs/topdb')).json()) as { apiId: string }[]

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { reportAs } from './support/moderation.ts'
-import { callAs, contextFor, newPerson, newPremiumPerson } from './support/people.ts'
-import { expect, newAccount, type Session, signIn, submitLogin, test } from './support/test.ts'
+import { reportAs } from '../support/moderation.ts'
+import { callAs, contextFor, newPerson, newPremiumPerson } from '../support/people.ts'
+import { expect, newAccount, type Session, signIn, submitLogin, test } from '../support/test.ts'
 
 /** Fills the dialog that asks for the terms of a sanction. */
 async function fillSanction(page: Page, terms: { rule: string; length?: string; note: string }) {
@@ -143,7 +143,6 @@ test('a banned person signs in, reads why and until when, and can only appeal', 
 test('an Admin bans from the list of accounts, and no screen opens to the banned person but the rules', {
   tag: '@long',
 }, async ({ browser, page, url, request, sessions }) => {
-  test.slow()
   const account = await newAccount(request, `Insistente ${crypto.randomUUID().slice(0, 6)}`)
   const adminContext = await contextFor(browser, url, sessions.Admin)
   const panel = await adminContext.newPage()

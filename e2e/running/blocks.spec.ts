@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { openRoom } from './support/listeningRooms.ts'
-import { callAs, contextFor, newPerson, newPremiumPerson, type Person } from './support/people.ts'
-import { scrolledTo } from './support/reviews.ts'
-import { type Song, someSongs } from './support/songs.ts'
-import { expect, test } from './support/test.ts'
+import { openRoom } from '../support/listeningRooms.ts'
+import { callAs, contextFor, newPerson, newPremiumPerson, type Person } from '../support/people.ts'
+import { scrolledTo } from '../support/reviews.ts'
+import { type Song, someSongs } from '../support/songs.ts'
+import { expect, test } from '../support/test.ts'
 
 const songIn = (path: string) => path.replace('/song/', '')
 
@@ -51,7 +51,6 @@ test('both disappear for each other until the block is undone', { tag: ['@phone'
   url,
   catalogue,
 }) => {
-  test.slow()
   const [ana, bruno] = [await newPerson(request, url, 'Ana'), await newPerson(request, url, 'Bruno')]
   const { title } = await review(request, bruno, catalogue.song)
   const byAna = await review(request, ana, catalogue.song)
@@ -91,7 +90,6 @@ test('both disappear for each other until the block is undone', { tag: ['@phone'
 test('an author removes a comment under their review, and blocks a person from another one', {
   tag: '@long',
 }, async ({ browser, request, url, catalogue, sessions }) => {
-  test.slow()
   const [ana, carla] = await Promise.all([
     newPerson(request, url, 'Ana'),
     newPremiumPerson(request, url, 'Carla', sessions.Admin),
@@ -148,10 +146,9 @@ test('a review card offers to block its author, whose reviews then leave the fee
   await context.close()
 })
 
-test('what a blocked person does later, in any room they share, does not reach who blocked them', {
+test('later acts of a blocked person, in any chat or room they share, do not reach the blocker', {
   tag: '@long',
 }, async ({ browser, request, url, sessions }) => {
-  test.slow()
   const [ana, bruno, carla] = (await Promise.all(
     ['Ana', 'Bruno', 'Carla'].map((name) => newPremiumPerson(request, url, name, sessions.Admin)),
   )) as [Person, Person, Person]
@@ -210,14 +207,14 @@ test('what a blocked person does later, in any room they share, does not reach w
       await expect(act(bruno, method, path, data)).rejects.toThrow(/: 4\d\d /)
   })
 
-  await test.step('what he does among others reaches them only', async () => {
+  await test.step('his acts among others reach them only', async () => {
     await act(bruno, 'PUT', `mensajes/one/${ofBruno}`, { text: 'cambiado, en el grupo' })
     await act(bruno, 'PUT', `chat/groups/${group}`, { name: 'El grupo de Bruno' })
     await write(bruno, group, 'nuevo, en el grupo')
     await act(bruno, 'POST', `playlist/proposals/${shared}`, { kind: 'add', songId: song.apiId })
     await act(bruno, 'POST', `reviews/comments/${reviewed.id}`, { text: `Comenta Bruno, @${ana.name}` })
     await say(bruno, room, 'nuevo, en la sala')
-    // What is written last arrives last: after it, everything before has arrived or does not.
+    // Messages arrive in order: once the last one is here, an earlier one can no longer arrive.
     await write(carla, group, 'lo último del grupo')
     await say(carla, room, 'lo último de la sala')
 
@@ -243,8 +240,8 @@ test('what a blocked person does later, in any room they share, does not reach w
     await a.goto(`/reviews/${reviewed.id}`)
     await expect(a.getByText('Comenta Ana')).toBeVisible()
     await expect(a.getByText(/Comenta Bruno/)).toHaveCount(0)
-    const told = JSON.stringify(await act(ana, 'GET', 'notifications'))
-    expect(told).not.toContain(bruno.name)
+    const notifications = JSON.stringify(await act(ana, 'GET', 'notifications'))
+    expect(notifications).not.toContain(bruno.name)
     expect(await act(ana, 'GET', 'notifications/unread')).toMatchObject({ unread })
   })
   for (const context of contexts) await context.close()

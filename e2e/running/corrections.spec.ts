@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { callAs, contextFor, newPerson } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { callAs, contextFor, newPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 type Song = { apiId: string; title: string; artist: string; album: string; popularity: number }
 
@@ -60,7 +60,6 @@ test('a member proposes a title, an Admin accepts it, and the page shows it', as
 test('a correction is rejected with a reason, and its author reads what became of each', {
   tag: '@long',
 }, async ({ browser, url, request, sessions }) => {
-  test.slow()
   const [song] = (await unknownSongs(request, 3, 1)) as [Song]
   const memberContext = await contextFor(browser, url, await newPerson(request, url, 'Atenta'))
   const page = await memberContext.newPage()
@@ -122,7 +121,6 @@ test('an Admin merges two songs, and the old address leads to the one that stays
   request,
   sessions,
 }) => {
-  test.slow()
   const { Admin: admin } = sessions
   const [kept, duplicate] = (await unknownSongs(request, 1, 2)) as [Song, Song]
   const author = await newPerson(request, url, 'Autor')

@@ -1,12 +1,11 @@
-import { addAuthenticator } from './support/authenticator.ts'
-import { readRecoveryCodes } from './support/secondFactor.ts'
-import { launchServer } from './support/startServer.ts'
-import { expect, test } from './support/test.ts'
+import { addAuthenticator } from '../support/authenticator.ts'
+import { readRecoveryCodes } from '../support/secondFactor.ts'
+import { launchServer } from '../support/startServer.ts'
+import { expect, test } from '../support/test.ts'
 
 test('the operator of an empty installation gets from the link of the console to music', {
   tag: '@long',
 }, async ({ browser }) => {
-  test.slow()
   const server = await launchServer({ DEMO: 'false' })
   const context = await browser.newContext({ baseURL: server.url, locale: 'es-AR', reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -48,9 +47,7 @@ test('the operator of an empty installation gets from the link of the console to
     await page.getByRole('button', { name: 'Cargar el catálogo' }).click()
     await expect(page.getByRole('progressbar')).toBeVisible()
     await page.reload()
-    await expect(page.getByText('El catálogo está cargado desde música inventada')).toBeVisible({
-      timeout: 180_000,
-    })
+    await expect(page.getByText('El catálogo está cargado desde música inventada')).toBeVisible()
     for (let left = 4; left > 0; left--) {
       await expect(page.getByRole('button', { name: 'Dejarlo así' })).toHaveCount(left)
       await page.getByRole('button', { name: 'Dejarlo así' }).first().click()

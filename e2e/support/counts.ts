@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import type { BrowserContext } from '@playwright/test'
 
-/** What the browser tests spend most on; `cli/test/budget.json` limits each. */
+/** The most expensive steps of the browser tests; `cli/test/budget.json` limits each. */
 type Expense = 'pages' | 'contexts' | 'axe' | 'accounts' | 'servers'
 
 /** Counts an expense of this run for the table at its end. */

@@ -49,7 +49,7 @@ export async function rememberNodes(page: Page) {
   })
 }
 
-/** Those of them that the application has replaced; null if the server sent none. */
+/** The nodes of the server that the application has replaced; null if the server sent none. */
 export function replacedNodes(page: Page) {
   return page.evaluate(async () => {
     // The first effects may render again.

@@ -32,7 +32,7 @@ export async function hearRoom(page: Page) {
   if (await start.isVisible()) await start.click()
 }
 
-/** What a page plays right now, by the clock of this machine; null if it is silent. */
+/** The entry and the position that a page plays right now, by the clock of this machine; null if it is silent. */
 export function heardIn(page: Page) {
   return page.evaluate(() => {
     const audio = document.querySelector<HTMLAudioElement>('audio[data-entry]')

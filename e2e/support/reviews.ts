@@ -12,6 +12,6 @@ export async function scrolledTo(page: Page, title: string): Promise<Locator> {
     if ((await card.count()) === 0) await page.mouse.wheel(0, 400)
     await expect(card).toBeVisible({ timeout: 2_000 })
     await card.scrollIntoViewIfNeeded({ timeout: 2_000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
   return card
 }

@@ -224,22 +224,17 @@ export async function submitLogin(page: Page, email: string, password = DEMO_PAS
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
 }
 
-/** How long a job may take to mail a link. */
-const MAIL_TIMEOUT_MS = 30_000
-
 /** The newest link of this kind in the mails to an address, as soon as it is mailed. */
 export async function mailedLink(
   request: APIRequestContext,
   email: string,
   kind: 'confirmar' | 'olvide-password' | 'correo/confirmar' | 'correo/deshacer' | 'correo/no-fui-yo',
 ) {
-  const deadline = Date.now() + MAIL_TIMEOUT_MS
-  while (Date.now() < deadline) {
-    const link = await findMailedLink(request, email, kind)
-    if (link) return link
-    await new Promise((resolve) => setTimeout(resolve, 250))
-  }
-  throw new Error(`No mail with /${kind}/ for ${email}`)
+  let link = ''
+  await expect
+    .poll(async () => (link = await findMailedLink(request, email, kind)), `/${kind}/ in a mail to ${email}`)
+    .not.toBe('')
+  return link
 }
 
 async function findMailedLink(request: APIRequestContext, email: string, kind: string) {
@@ -249,7 +244,7 @@ async function findMailedLink(request: APIRequestContext, email: string, kind: s
     const link = new RegExp(`/${kind}/[\\w-]+`).exec(mail)
     if (mail.includes(email) && link) return link[0]
   }
-  return null
+  return ''
 }
 
 export type Account = { name: string; email: string; password: string }

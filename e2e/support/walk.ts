@@ -22,7 +22,6 @@ const PHONE = { width: 390, height: 844 }
  * a phone, and is accessible in both, with all that it opens.
  */
 export async function walk(page: Page, visits: Visit[]) {
-  test.slow()
   const found: string[] = []
   await rememberNodes(page)
   for (const { path, views = {}, opens = [] } of visits) {

@@ -6,8 +6,8 @@ import {
   messagesIn,
   newPremiumPerson,
   type Person,
-} from './support/people.ts'
-import { expect, type Session, test } from './support/test.ts'
+} from '../support/people.ts'
+import { expect, type Session, test } from '../support/test.ts'
 
 const field = (page: Page) => page.getByLabel('Mensaje', { exact: true })
 const log = (page: Page) => page.getByRole('log')
@@ -79,7 +79,6 @@ test('two people chat and see that a message arrived, was read and is answered',
 test('two people chat, one of them reloads, and no message is lost or duplicated', {
   tag: '@long',
 }, async ({ browser, request, url, sessions }) => {
-  test.slow()
   const { ana, bruno, chatId } = await twoPeople({ request, url, sessions })
   const contextOfAna = await contextFor(browser, url, ana)
   const contextOfBruno = await contextFor(browser, url, bruno)
@@ -167,7 +166,6 @@ test('a member who loses Premium during a chat is redirected to the feed with th
 test('a long conversation scrolls up without jumps, and a song in it can be played', {
   tag: '@long',
 }, async ({ browser, request, url, sessions, catalogue }) => {
-  test.slow()
   const { ana, bruno, chatId, write } = await twoPeople({ request, url, sessions })
   for (let n = 1; n <= 130; n += 1)
     await write(n % 3 === 0 ? ana : bruno, `${n}: ${'palabra '.repeat(n % 20)}`)
@@ -189,8 +187,7 @@ test('a long conversation scrolls up without jumps, and a song in it can be play
     const frame = () => new Promise(requestAnimationFrame)
     let found = 0
     let before = tops()
-    const deadline = performance.now() + 90_000
-    while (!before.has('1: palabra') && performance.now() < deadline) {
+    while (!before.has('1: palabra')) {
       list.scrollTop -= 60
       await frame()
       await frame()
@@ -202,7 +199,7 @@ test('a long conversation scrolls up without jumps, and a song in it can be play
       }
       before = now
     }
-    return before.has('1: palabra') ? found : -1
+    return found
   })
   expect(jumps).toBe(0)
   await a.getByRole('button', { name: 'Ir al final' }).click()

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { violations } from './support/axe.ts'
-import { callAs, contextFor, liveConnection, newPremiumPerson, type Person } from './support/people.ts'
-import { expect, type Session, stateOf, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { callAs, contextFor, liveConnection, newPremiumPerson, type Person } from '../support/people.ts'
+import { expect, type Session, stateOf, test } from '../support/test.ts'
 
 const field = (page: Page) => page.getByLabel('Mensaje', { exact: true })
 const log = (page: Page) => page.getByRole('log')
@@ -49,7 +49,6 @@ const write = (request: APIRequestContext, who: Person, chatId: string, text: st
 test('three people talk in a group: they answer, react, edit, delete, and leave it', {
   tag: '@long',
 }, async ({ browser, request, url, sessions }) => {
-  test.slow()
   const [ana, bruno, caro] = (await people({ request, url, sessions }, 'Ana', 'Bruno', 'Caro')) as [
     Person,
     Person,
@@ -156,7 +155,7 @@ test('three people talk in a group: they answer, react, edit, delete, and leave 
     await b.getByRole('button', { name: 'Más opciones', exact: true }).click()
     await b.getByRole('menuitem', { name: 'Salir del grupo' }).click()
     await b.getByRole('dialog').getByRole('button', { name: 'Salir del grupo' }).click()
-    // It is said before the list has loaded, and not for long.
+    // The notice appears before the list has loaded, and not for long.
     await expect(b.getByText('Saliste del grupo')).toBeVisible()
     await expect(b).toHaveURL('/chat')
     await expect(chats(b).getByRole('link', { name: 'Dúo' })).toHaveCount(0)
@@ -199,7 +198,7 @@ test('a person creates a group, and answers and reacts to what is written in it'
   await a.context().close()
 })
 
-test('in a group a block hides both from each other at once, and who left keeps their name', {
+test('in a group a block hides both from each other at once, and a former member keeps their name', {
   tag: '@long',
 }, async ({ browser, request, url, sessions }) => {
   const [ana, bruno, caro] = (await people({ request, url, sessions }, 'Ana', 'Bruno', 'Caro')) as [
@@ -227,7 +226,7 @@ test('in a group a block hides both from each other at once, and who left keeps 
   await a.context().close()
 })
 
-test('whoever is added to a group sees it in the navigation and at the bell, on any page', {
+test('a person added to a group sees it in the navigation and at the bell, on any page', {
   tag: '@long',
 }, async ({ browser, request, url, sessions }) => {
   const [ana, bruno] = (await people({ request, url, sessions }, 'Ana', 'Bruno')) as [Person, Person]
@@ -277,7 +276,6 @@ test('a search finds an old message and opens the conversation there', { tag: '@
   url,
   sessions,
 }) => {
-  test.slow()
   const [ana, bruno] = (await people({ request, url, sessions }, 'Ana', 'Bruno')) as [Person, Person]
   const chatId = await newGroup(request, ana, 'Archivo', bruno)
   await write(request, bruno, chatId, '1: la canción de la aguja perdida')
@@ -300,7 +298,7 @@ test('a search finds an old message and opens the conversation there', { tag: '@
   await a.context().close()
 })
 
-test('who may write without asking is chosen in the settings', { tag: '@long' }, async ({
+test('a member chooses in the settings who may write without asking', { tag: '@long' }, async ({
   browser,
   request,
   url,

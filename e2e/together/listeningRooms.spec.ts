@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { violations } from './support/axe.ts'
-import { startJitteryProxy } from './support/jitter.ts'
-import { heardIn, hearRoom, openRoom, playableSongs } from './support/listeningRooms.ts'
-import { callAs, contextFor, newPerson, newPremiumPerson, type Person } from './support/people.ts'
-import { expect, stateOf, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { startJitteryProxy } from '../support/jitter.ts'
+import { heardIn, hearRoom, openRoom, playableSongs } from '../support/listeningRooms.ts'
+import { callAs, contextFor, newPerson, newPremiumPerson, type Person } from '../support/people.ts'
+import { expect, stateOf, test } from '../support/test.ts'
 
 /** The people who can be in a room, and what the next one reads. */
 const PLACES = 50
@@ -207,7 +207,6 @@ test('a full room says so, and lets the next person in as soon as somebody leave
   sessions,
   expectedErrors,
 }) => {
-  test.slow()
   expectedErrors.push(/409/)
   const [ana, bruno] = [
     await newPremiumPerson(request, url, 'Ana', sessions.Admin),
@@ -274,7 +273,7 @@ test('a playlist opens a room with its first twenty songs, and says that the oth
   await context.close()
 })
 
-test('who has a room open finds it once in the list, and a way into it instead of the key that opens one', {
+test('a host finds their open room once in the list, and a link into it instead of the button that opens one', {
   tag: '@long',
 }, async ({ browser, request, url, sessions }) => {
   const ana = await newPremiumPerson(request, url, 'Ana', sessions.Admin)
@@ -319,7 +318,6 @@ test('opening a room is Premium: a Gratuito account reads so', { tag: '@long' },
 test('two browsers differ by less than 250 ms over ten songs, with jitter, a reconnection and a background tab', {
   tag: '@long',
 }, async ({ browser, request, url, sessions, expectedErrors }) => {
-  test.setTimeout(SONGS * 40_000)
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|WebSocket/)
   const [ana, bruno] = await Promise.all([
     newPremiumPerson(request, url, 'Ana', sessions.Admin),
@@ -335,7 +333,7 @@ test('two browsers differ by less than 250 ms over ten songs, with jitter, a rec
     proxy: { server: proxy.url },
   })
   const [a, b] = [await contextOfAna.newPage(), await contextOfBruno.newPage()]
-  // The browser of the tests has no tabs to switch, so a page is told that it is hidden, and its timers fire once a second.
+  // The browser of the tests has no tabs to switch, so the page is marked as hidden, and its timers fire once a second.
   await a.addInitScript(emulateBackground)
   // A device whose calendar is a year off.
   await b.addInitScript(() => {
@@ -407,7 +405,7 @@ async function differenceBetween(a: Page, b: Page) {
   return { entry: one.entry, ms: one.positionMs - other.positionMs - (one.at - other.at) }
 }
 
-/** What the room plays, once it has begun to. */
+/** Waits until the room plays an entry, and returns it. */
 async function currentEntry(
   request: Parameters<typeof openRoom>[0],
   who: Parameters<typeof openRoom>[1],

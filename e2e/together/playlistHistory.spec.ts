@@ -1,10 +1,10 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
-import { violations } from './support/axe.ts'
-import { execute } from './support/database.ts'
-import { IMPORTED, storeMusic } from './support/importedMusic.ts'
-import { choose } from './support/inputs.ts'
-import { callAs, newPerson, newPremiumPerson, type Person } from './support/people.ts'
-import { expect, type Session, stateOf, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { execute } from '../support/database.ts'
+import { IMPORTED, storeMusic } from '../support/importedMusic.ts'
+import { choose } from '../support/inputs.ts'
+import { callAs, newPerson, newPremiumPerson, type Person } from '../support/people.ts'
+import { expect, type Session, stateOf, test } from '../support/test.ts'
 
 type Song = { apiId: string; title: string }
 type As = { request: APIRequestContext; who: Session }
@@ -64,7 +64,6 @@ test('two people edit a playlist at the same time, and each sees what the other 
   url,
   sessions,
 }) => {
-  test.slow()
   const owner = await newPremiumPerson(request, url, 'Olga', sessions.Admin)
   const guest = await newPerson(request, url, 'Gael')
   const { id, name, songs } = await newPlaylist({ request, who: owner }, 3)
@@ -123,7 +122,7 @@ test('two people edit a playlist at the same time, and each sees what the other 
     expect(final).toHaveLength(2)
     expect(await titlesIn(seenByOwner)).toEqual(final)
     expect(await titlesIn(seenByGuest)).toEqual(final)
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 
   // The guest is removed and loses the keys, because the playlist is private.
   await owners.getByRole('button', { name: 'Colaboradores (1)' }).click()
@@ -139,7 +138,6 @@ test('two people edit a playlist at the same time, and each sees what the other 
 test('the history says who did what, and any change, person or version can be taken back', {
   tag: ['@phone', '@long'],
 }, async ({ request, browser, url, sessions, isMobile }) => {
-  test.slow()
   const owner = await newPremiumPerson(request, url, 'Olga', sessions.Admin)
   const guest = await newPerson(request, url, 'Gael')
   const as = { request, who: owner }
@@ -209,7 +207,6 @@ test('the history says who did what, and any change, person or version can be ta
 test('somebody with the link proposes a song, and the owner accepts it', {
   tag: ['@phone', '@long'],
 }, async ({ request, browser, url, sessions, isMobile }) => {
-  test.slow()
   const owner = await newPremiumPerson(request, url, 'Olga', sessions.Admin)
   const guest = await newPerson(request, url, 'Gael')
   const { id, name, songs } = await newPlaylist({ request, who: owner }, 2)

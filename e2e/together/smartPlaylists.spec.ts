@@ -1,8 +1,8 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { violations } from './support/axe.ts'
-import { isHydrated } from './support/hydration.ts'
-import { callAs, contextFor, newPerson, newPremiumPerson, type Person } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { violations } from '../support/axe.ts'
+import { isHydrated } from '../support/hydration.ts'
+import { callAs, contextFor, newPerson, newPremiumPerson, type Person } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
 
 type Song = { apiId: string; title: string; artist: string; artistId: string }
 type Genre = { id: string; name: string }
@@ -37,7 +37,6 @@ async function addRule(page: Page, name: string) {
 test('makes a playlist of rules, sees its songs while choosing them, edits it and makes it an ordinary one', {
   tag: '@phone-long',
 }, async ({ browser, request, url, isMobile }) => {
-  test.slow()
   const me = await newPerson(request, url, 'Reglas')
   const [best, good, poor] = (await callAs({ request, who: me }, 'GET', 'songs/topdb')) as [Song, Song, Song]
   await review(request, me, best, 5)
@@ -117,7 +116,7 @@ test('makes a playlist of rules, sees its songs while choosing them, edits it an
     expect(await violations(page, 'a smart playlist')).toEqual([])
   })
 
-  await test.step('what a refresh elsewhere finds appears by itself', async () => {
+  await test.step('songs of a refresh elsewhere appear by themselves', async () => {
     const fifth = ((await callAs({ request, who: me }, 'GET', 'songs/topdb')) as Song[])[4]
     if (!fifth) throw new Error('The catalogue has too few songs')
     await review(request, me, fifth, 5)
@@ -183,7 +182,6 @@ test('chooses genres and years, and learns that no song is left', { tag: '@long'
 test('keeps playlists in folders, one’s own and those one follows, by menu and by dragging', {
   tag: ['@phone', '@long'],
 }, async ({ browser, request, url, sessions, isMobile }) => {
-  test.slow()
   const me = await newPerson(request, url, 'Carpetas')
   const other = await newPremiumPerson(request, url, 'Comparte', sessions.Admin)
   const as = { request, who: me }
@@ -227,7 +225,7 @@ test('keeps playlists in folders, one’s own and those one follows, by menu and
       await expect(folders.getByRole('link', { name: 'Deporte 2' })).toBeVisible()
     })
 
-  await test.step('a playlist of somebody else is placed by who follows it', async () => {
+  await test.step('a follower places a playlist of somebody else', async () => {
     await page.goto(`/shared/${shared.id}`)
     await expect(page.getByRole('button', { name: 'Mover a una carpeta' })).toHaveCount(0)
     // The keys change before it is saved, and only who follows a playlist can place it.
