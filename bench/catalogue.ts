@@ -1,4 +1,4 @@
-// npm run bench:catalogue: an open catalogue of ten million recordings beside one of a million. Writes a dump of each size in the exact
+// npm run bench -- catalogue: an open catalogue of ten million recordings beside one of a million. Writes a dump of each size in the exact
 // layout of MusicBrainz, imports it with the command of the operator, and measures the import, searches, pages, the start, backup and
 // restore, and what people notice of an import. Exits with 1 if a goal is missed. Installations are kept in .cache/bench; the first run
 // takes hours and about 60 GB.
@@ -26,7 +26,7 @@ type Table = {
   title: string
   figures: Figure[]
   note?: string
-  /** What is compared, unless it is the two installations. */
+  /** The names of the compared columns, unless they are the two installations. */
   columns?: [string, string]
 }
 type Both<T> = { small: T; large: T }
@@ -72,7 +72,7 @@ if (values.write) await writeFile(OUT, asDocument(tables))
 if (isJudged(sizes.large) && tables.some(({ figures }) => figures.some(({ met }) => met === 'NO')))
   process.exitCode = 1
 
-/** What the two imports took, which was measured when the installations were made. */
+/** Describes the cost of the two imports, which was measured when the installations were made. */
 async function describeImports({ small, large }: Both<Installation>): Promise<Table> {
   const both = (value: (one: Installation) => number) => ({ small: value(small), large: value(large) })
   const perMillion = (value: (one: Installation) => number) =>
@@ -265,7 +265,7 @@ function asDocument(all: Table[]): string {
   ])
   return `${[
     '# An open catalogue of millions',
-    `Written by \`npm run bench:catalogue -- --write\`. ${describeMachine()}`,
+    `Written by \`npm run bench -- catalogue --write\`. ${describeMachine()}`,
     ...parts,
   ].join('\n\n')}\n`
 }

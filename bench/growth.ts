@@ -1,9 +1,9 @@
-// npm run bench:growth: how the latency of every read grows with a dataset a hundred times as large, and whether a search among a
+// npm run bench -- growth: how the latency of every read grows with a dataset a hundred times as large, and whether a search among a
 // million songs still reaches a quarter of the throughput of the feed page. Writes docs/performance/growth.svg and growth.md, and exits
 // with 1 if a goal is missed. Datasets are generated on the first run and kept in .cache/bench.
 // Every request is repeated, the sizes take turns, and the fastest response counts, which filters out other load on the machine.
 // Other sizes, or only the reads whose name contains a word, without writing the documents:
-// npm run bench:growth -- 2000 20000 feed
+// npm run bench -- growth 2000 20000 feed
 import { mkdir, writeFile } from 'node:fs/promises'
 import { ALL_READS, SEARCH } from './calls/reads.ts'
 import { type Comparison, compareCalls } from './compare.ts'
@@ -77,7 +77,7 @@ async function write(rows: Row[], search: Comparison) {
   await writeFile(new URL('growth.svg', OUT), plotGrowth(SIZES, rows))
   const parts = [
     '# Growth',
-    `Written by \`npm run bench:growth\`. ${describeMachine()}`,
+    `Written by \`npm run bench -- growth\`. ${describeMachine()}`,
     '![p95 by dataset size](growth.svg)',
     asMarkdown(rows.map(asTableRow)),
     asMarkdown([asRow(search)]),

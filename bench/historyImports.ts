@@ -1,4 +1,4 @@
-// npm run bench:imports: a person brings 200,000 plays from Spotify to one server, while another person uses it. Each step is timed, from
+// npm run bench -- historyImports: a person brings 200,000 plays from Spotify to one server, while another person uses it. Each step is timed, from
 // the first byte of the upload to the end of the report and of the undo; the memory is the most that the server had above what it has
 // when idle. Exits with 1 if the import takes longer or more memory than the goal, or if it does not write what the file contains.
 //   -- --quick   10,000 plays and no goal, to see that everything runs
@@ -213,7 +213,7 @@ function sampleMemory() {
   }
 }
 
-/** What another person waits for the feed during the work. */
+/** Measures how long another person waits for the feed during the work. */
 async function whileVisiting<T>(work: () => Promise<T>): Promise<{ value: T; row: Row }> {
   const latencies: number[] = []
   let failed = 0
@@ -255,7 +255,7 @@ async function save(steps: Row[], others: Row[]) {
   const [head = ''] = (await readFile(file, 'utf8')).split(/^(?=## )/m)
   const sections = { 'Each step': steps, 'What others feel': others }
   const written = Object.entries(sections).map(([title, each]) => `## ${title}\n\n${asMarkdown(each)}\n`)
-  const note = `Written by \`npm run bench:imports -- --write\`. ${describeMachine()}\n`
+  const note = `Written by \`npm run bench -- historyImports --write\`. ${describeMachine()}\n`
   await writeFile(file, `${[head.trimEnd(), ...written].join('\n\n')}\n${note}`)
 }
 

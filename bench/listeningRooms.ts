@@ -1,4 +1,4 @@
-// npm run bench:rooms: 1,000 listening rooms of 10 people on one server, each person with a socket, as the page opens it. Every room plays
+// npm run bench -- listeningRooms: 1,000 listening rooms of 10 people on one server, each person with a socket, as the page opens it. Every room plays
 // its queue. Measures how long it takes from the end of a song until each member has the next one, first while they only listen, then
 // while all of them score, write and react. Exits with 1 if a goal is missed.
 //   -- --rooms 20 --seconds 40   another size, without goals
@@ -220,7 +220,7 @@ async function writeReport(phases: Row[], setup: Row[]) {
   const [head = ''] = (await readFile(file, 'utf8')).split(/^(?=## )/m)
   const sections = { 'From the end of a song to the next one': phases, 'The rooms': setup }
   const written = Object.entries(sections).map(([title, each]) => `## ${title}\n\n${asMarkdown(each)}\n`)
-  const note = `Written by \`npm run bench:rooms -- --write\`. ${describeMachine()}\n`
+  const note = `Written by \`npm run bench -- listeningRooms --write\`. ${describeMachine()}\n`
   await writeFile(file, `${[head.trimEnd(), ...written].join('\n\n')}\n${note}`)
 }
 

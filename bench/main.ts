@@ -1,59 +1,22 @@
-// npm run bench: requests per second, latencies and CPU time of each call, as a share of what a minimal baseline server reaches
-// with the same rows in the same run. Exits with 1 if a goal is missed.
-//   -- --quick    runs everything once, to see that it works
-//   -- --write    saves the table in docs/performance/calls.md
-//   -- feed song  measures only the calls whose name contains one of these words
-import { writeFile } from 'node:fs/promises'
-import { LOGIN } from './calls/login.ts'
-import { READS, SEARCH } from './calls/reads.ts'
-import { WRITES } from './calls/writes.ts'
-import { type Comparison, compareCall, compareCalls, type RoundSettings } from './compare.ts'
-import { startWithDataset } from './dataset.ts'
-import { compareDelivery, DELIVERY } from './delivery.ts'
-import { describeMachine } from './machine.ts'
-import { asMarkdown, asRow, report } from './report.ts'
-import { sampleSearchQueries } from './searchQueries.ts'
-import { startBaseline } from './servers.ts'
+// npm run bench -- NAME: measures something on this machine; without a name it lists what there is. Arguments after the name go to the
+// bench. The first lines of each file say what it measures, and docs/performance has the results.
+import { readdirSync, readFileSync } from 'node:fs'
 
-const isQuick = process.argv.includes('--quick')
-const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-const songs = isQuick ? 2_000 : 10_000
-const settings: RoundSettings = isQuick
-  ? { rounds: 1, roundMs: 150, connections: 10, warmUp: 20 }
-  : { rounds: 9, roundMs: 500, connections: 20, warmUp: 3_000 }
+const FOLDER = new URL('./', import.meta.url)
 
-const remusic = await startWithDataset(songs, { forWriting: true })
-const baseline = await startBaseline(remusic)
-try {
-  const client = await remusic.connect()
-  const searches = [...(await sampleSearchQueries(client, songs)).values()].flat()
-  await client.end()
-  const results: Comparison[] = []
-  const dataset = { songs, users: remusic.users, searches }
-  for (const call of [...READS, ...WRITES, LOGIN]) {
-    if (!isSelected(call.name)) continue
-    results.push(await compareCall(call, { remusic, baseline, dataset }, settings))
-  }
-  if (isSelected(SEARCH.name)) {
-    const calls = { one: SEARCH.search, other: SEARCH.page }
-    results.push(await compareCalls(SEARCH, calls, { remusic, dataset }, settings))
-  }
-  if (isSelected(DELIVERY.name)) results.push(await compareDelivery(remusic, baseline, dataset, settings))
-  if (!report(results) && !isQuick) process.exitCode = 1
-  if (process.argv.includes('--write')) {
-    const text = `# Calls compared with the baseline\n\nWritten by \`npm run bench -- --write\`. ${describeMachine()}\n\n`
-    await writeFile(
-      new URL('../docs/performance/calls.md', import.meta.url),
-      `${text}${asMarkdown(results.map(asRow))}\n`,
-    )
-  }
-} finally {
-  await baseline.stop()
-  await remusic.stop()
-}
+/** A bench says its command in its first line; the other files are parts of benches. */
+const benches = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.ts') && file !== 'main.ts')
+  .flatMap((file) => {
+    const [, measures] =
+      /^\/\/ npm run (?:bench -- )?\w+[^:]*: (.+)/.exec(readFileSync(new URL(file, FOLDER), 'utf8')) ?? []
+    return measures === undefined ? [] : [{ name: file.slice(0, -'.ts'.length), measures }]
+  })
 
-function isSelected(name: string) {
-  if (words.length > 0 && !words.some((word) => name.includes(word))) return false
-  process.stderr.write(`${name}…\n`)
-  return true
+const [name] = process.argv.splice(2, 1)
+if (benches.some((bench) => bench.name === name)) await import(new URL(`${name}.ts`, FOLDER).href)
+else {
+  const list = benches.map((bench) => `  ${bench.name.padEnd(16)} ${bench.measures}`).join('\n')
+  process.stderr.write(`${name ? `There is no bench ${name}.` : 'npm run bench -- NAME'}\n\n${list}\n`)
+  process.exitCode = 2
 }

@@ -1,4 +1,4 @@
-// npm run bench:matching: how well and how fast the catalogue is searched for what other services name. First the labelled rows of the
+// npm run bench -- matching: how well and how fast the catalogue is searched for what other services name. First the labelled rows of the
 // tests, with a table of what was found by kind of difficulty and every wrong answer. Then a listening history with many distinct
 // songs, a third of which are written differently or not in the catalogue, which is uploaded to a server as a person would.
 // Exits with 1 if the labelled rows miss their goals, or the history is not matched in time.
@@ -119,7 +119,7 @@ async function matchLabelledRows(): Promise<{ traps: Trap[]; wrong: Wrong[]; has
         'run',
         '--project',
         'server',
-        'server/src/catalogue/matching/quality.test.ts',
+        'server/src/music/matching/quality.test.ts',
       ],
       { cwd: root, env: { ...process.env, MATCHING_REPORT: file }, stdio: ['ignore', 'ignore', 'inherit'] },
     )
@@ -252,7 +252,7 @@ async function reach(url: string, id: string, states: readonly string[]) {
   }
 }
 
-/** What became of each kind of row. Rows are items in the order of the file. */
+/** Counts the outcomes of each kind of row. Rows are items in the order of the file. */
 async function countKinds(client: pg.Client, id: string): Promise<Row[]> {
   const { rows } = await client.query<{ certainty: 'sure' | 'likely' | 'unknown' }>(
     'select certainty from history_import_items where import_id = $1 order by number',
@@ -277,6 +277,6 @@ async function save() {
   const [head = ''] = (await readFile(file, 'utf8')).split(/^(?=## Labelled rows)/m)
   const sections = { 'Labelled rows': quality, 'A history': speed.times, 'What was found of it': speed.kinds }
   const written = Object.entries(sections).map(([title, rows]) => `## ${title}\n\n${asMarkdown(rows)}\n`)
-  const note = `Written by \`npm run bench:matching -- --write\`. ${describeMachine()}\n`
+  const note = `Written by \`npm run bench -- matching --write\`. ${describeMachine()}\n`
   await writeFile(file, `${[head.trimEnd(), ...written].join('\n\n')}\n${note}`)
 }

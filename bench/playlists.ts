@@ -1,4 +1,4 @@
-// npm run bench:playlists: two playlists of 100 songs, one with 100 events in its history and one with 10,000, are opened, read back and
+// npm run bench -- playlists: two playlists of 100 songs, one with 100 events in its history and one with 10,000, are opened, read back and
 // changed in turns. Exits with 1 if the long history is slower than the short one by more than the goal.
 //   -- --quick   fewer rounds, to see that everything runs
 //   -- --write   saves the table in docs/performance/playlists.md
@@ -139,7 +139,7 @@ Two playlists of ${SONGS} songs are opened, read back and changed in turns by on
 the other ${LONG.toLocaleString('en')}. A version is read from the snapshot before it and at most ${EVENTS_PER_SNAPSHOT - 1} events, so the length of the history must not
 matter. Times are medians of ${ROUNDS} calls each.
 
-\`npm run bench:playlists -- --write\` writes this file. It exits with 1 if a median is more than ${MAX_RATIO} times the other one.
+\`npm run bench -- playlists --write\` writes this file. It exits with 1 if a median is more than ${MAX_RATIO} times the other one.
 
 ${describeMachine()}
 

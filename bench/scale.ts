@@ -1,6 +1,6 @@
-// npm run bench:scale: requests per second and CPU time of 1, 2, 4 … workers on one PostgreSQL, for the feed page, a song, a search and a
+// npm run bench -- scale: requests per second and CPU time of 1, 2, 4 … workers on one PostgreSQL, for the feed page, a song, a search and a
 // mix with 10 % writes, and what limits them. Then how many cores ten million accounts would need.
-// Other numbers of workers: npm run bench:scale -- 1 8. `-- --songs=100000` sets the size of the dataset, `-- --write` saves the tables in
+// Other numbers of workers: npm run bench -- scale 1 8. `-- --songs=100000` sets the size of the dataset, `-- --write` saves the tables in
 // docs/performance/scale.md.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -205,7 +205,7 @@ function demandOf(kind: string) {
 async function writeReport() {
   const text = `# From one worker to many
 
-Written by \`npm run bench:scale -- --write\`. ${describeMachine()}
+Written by \`npm run bench -- scale --write\`. ${describeMachine()}
 ${SONGS.toLocaleString('en')} songs, ${CONNECTIONS_PER_WORKER} connections for each worker, the median of ${PASSES} rounds. Cores are
 CPU time per second.${disturbance()}
 

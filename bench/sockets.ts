@@ -1,7 +1,7 @@
-// npm run bench:sockets: 1,000, 5,000 and 10,000 users connect at once and subscribe to the presence of others. Measures how long the
+// npm run bench -- sockets: 1,000, 5,000 and 10,000 users connect at once and subscribe to the presence of others. Measures how long the
 // connection storm takes, the memory and CPU time of the server, and the presence packets per user, which would grow with the crowd if
 // every change were broadcast to everyone. Exits with 1 if a goal is missed.
-// Other sizes: npm run bench:sockets -- 100 200. `-- --write` saves the table in docs/performance/sockets.md.
+// Other sizes: npm run bench -- sockets 100 200. `-- --write` saves the table in docs/performance/sockets.md.
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
@@ -143,7 +143,7 @@ function judge(results: CrowdResult[]) {
 async function writeReport(results: CrowdResult[], goals: ReturnType<typeof judge>) {
   const text = `# A storm of socket connections
 
-Written by \`npm run bench:sockets -- --write\`. ${describeMachine()}
+Written by \`npm run bench -- sockets --write\`. ${describeMachine()}
 
 All users connect at once. Each opens a socket with a session token, which is looked up in the database, announces itself and
 subscribes to the presence of twenty others. CPU time is that of the server process alone.

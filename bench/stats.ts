@@ -1,4 +1,4 @@
-// npm run bench:stats: what the figures of a person ('Números') cost. Reads them for somebody with 200 entries in their diary and for
+// npm run bench -- stats: what the figures of a person ('Números') cost. Reads them for somebody with 200 entries in their diary and for
 // somebody with 20,000, in turns, and exits with 1 if the p95 of the second is more than 1.6 times that of the first. Then what counting
 // adds to a listen, and to updates of reviews that change no figure.
 //   -- --quick   few rounds and no goal, to see that everything runs
@@ -172,7 +172,7 @@ async function save(reads: Row[], writes: Row[], filling: Row[]) {
   const [head = ''] = (await readFile(file, 'utf8')).split(/^(?=## )/m)
   const sections = { 'Reading figures': reads, 'Writing entries': writes, 'Filling a diary': filling }
   const written = Object.entries(sections).map(([title, rows]) => `## ${title}\n\n${asMarkdown(rows)}\n`)
-  const note = `Written by \`npm run bench:stats -- --write\`. ${describeMachine()}\n`
+  const note = `Written by \`npm run bench -- stats --write\`. ${describeMachine()}\n`
   await writeFile(file, `${[head.trimEnd(), ...written].join('\n\n')}\n${note}`)
 }
 

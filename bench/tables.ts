@@ -1,7 +1,7 @@
-// npm run bench:tables: how the tables that grow without an end behave with up to ten million rows: bytes per row with all indexes, the
+// npm run bench -- tables: how the tables that grow without an end behave with up to ten million rows: bytes per row with all indexes, the
 // time of one insert, of the most frequent read, of a clean-up batch, and of building an index concurrently. Every table is filled,
 // measured and emptied in turn, in a database of its own that is removed at the end; it needs 10 GB and some minutes.
-// Other sizes in millions, and only some tables: npm run bench:tables -- 10 50 messages notifications
+// Other sizes in millions, and only some tables: npm run bench -- tables 10 50 messages notifications
 // With --write it saves docs/performance/tables.md.
 import { writeFile } from 'node:fs/promises'
 import type pg from 'pg'
@@ -181,7 +181,7 @@ console.table(rows)
 if (args.includes('--write'))
   await writeFile(
     OUT,
-    `# Tables that grow\n\nWritten by \`npm run bench:tables -- --write\`. ${describeMachine()}\n\n${asMarkdown(rows)}\n\n${NOTE}\n`,
+    `# Tables that grow\n\nWritten by \`npm run bench -- tables --write\`. ${describeMachine()}\n\n${asMarkdown(rows)}\n\n${NOTE}\n`,
   )
 
 /** Triggers and foreign keys are only active while inserts are measured. */

@@ -1,9 +1,9 @@
-// npm run bench:taste -- --data DIR: how well recommendations foretell what people listen to, beside popularity and plain cosine. Loads
+// npm run bench -- taste --data DIR: how well recommendations foretell what people listen to, beside popularity and plain cosine. Loads
 // `train.tsv` (person, artist, plays) as members who review artists, computes everybody's recommendations with the command of the
 // operator, and writes the first 20 of everybody to `top20.tsv`. For every `heldout-*.tsv` (person, artist) in the folder it prints
 // recall@20 and ndcg@20, and exits with 1 if a goal is missed.
 //   -- --data DIR --out DIR   writes `top20.tsv` there instead of the current folder
-// npm run bench:taste -- scale: what the job takes with 10,000, 100,000 and 1,000,000 reviews, what people notice of it, and how the
+// npm run bench -- taste scale: what the job takes with 10,000, 100,000 and 1,000,000 reviews, what people notice of it, and how the
 // reads that depend on tastes grow.
 //   -- scale 10000 100000       other sizes
 //   -- scale --only job,reads   only these parts: job, people, reads, share
@@ -34,7 +34,7 @@ if (part === 'scale') {
   const { only, write } = values
   if (!(await measureScale({ sizes: sizes.map(Number), only, write }))) process.exitCode = 1
 } else if (values.data === undefined) {
-  throw new Error('Name the folder with train.tsv: npm run bench:taste -- --data DIR')
+  throw new Error('Name the folder with train.tsv: npm run bench -- taste --data DIR')
 } else await measureQuality(folderFrom(values.data), folderFrom(values.out))
 
 async function measureQuality(data: string, out: string) {
@@ -60,7 +60,7 @@ async function measureQuality(data: string, out: string) {
     const { recall } = qualityOf(ours, heldOut)
     if (recall < GOALS.recall) fail(`recall@20 is ${recall.toFixed(4)}, the goal is ${GOALS.recall}`)
   }
-  if (values.write) await writeSections('npm run bench:taste -- --data DIR --write', tables)
+  if (values.write) await writeSections('npm run bench -- taste --data DIR --write', tables)
   const distinct = distinctIn(ours)
   if (listening.heldOut.length > 0 && distinct < GOALS.distinct)
     fail(`${distinct} distinct artists are shown, the goal is ${GOALS.distinct}`)

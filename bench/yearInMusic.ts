@@ -1,4 +1,4 @@
-// npm run bench:year: 10,000 people open their year in music within a minute, against one server. People arrive at a steady rate whether
+// npm run bench -- yearInMusic: 10,000 people open their year in music within a minute, against one server. People arrive at a steady rate whether
 // or not the server keeps up. First all years are as the job of the night has left them, then a tenth has changed since, then every one,
 // which are computed when they are read. Exits with 1 if a request fails or the p95 of the first is above the goal.
 //   -- --quick   ten seconds of that minute and no goal, to see that everything runs
@@ -185,7 +185,7 @@ async function save(night: Row[], rows: Row[]) {
   const [head = ''] = (await readFile(file, 'utf8')).split(/^(?=## )/m)
   const sections = { 'The night before': night, 'The first minute': rows }
   const written = Object.entries(sections).map(([title, each]) => `## ${title}\n\n${asMarkdown(each)}\n`)
-  const note = `Written by \`npm run bench:year -- --write\`. ${describeMachine()}\n`
+  const note = `Written by \`npm run bench -- yearInMusic --write\`. ${describeMachine()}\n`
   await writeFile(file, `${[head.trimEnd(), ...written].join('\n\n')}\n${note}`)
 }
 

@@ -6,7 +6,7 @@ import { type ClusterRecord, identify, writeRecord } from './record.ts'
 
 export type Context = ReturnType<typeof createContext>
 
-/** What all parts of one cluster share: programs, ports, folders, and the list of its processes. */
+/** The state that all parts of one cluster share: programs, ports, folders, and the list of its processes. */
 export function createContext(
   folder: string,
   { withBackups = false, signal }: { withBackups?: boolean; signal?: AbortSignal | undefined } = {},
@@ -39,7 +39,7 @@ export function createContext(
     ports: createPorts(),
     folders: createFolders(folder, account),
     processes,
-    /** What is recorded besides the processes. Call `record()` after a change. */
+    /** Facts that are recorded besides the processes. Call `record()` after a change. */
     known,
     record,
     /** A process of this cluster, not started yet. Engines run under their own account unless the description names another. */

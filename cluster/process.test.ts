@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { manage } from './process.ts'
 import { findPrograms } from './programs.ts'
 import { identify, isAlive, readRecord, removeRemains, writeRecord } from './record.ts'
@@ -58,7 +58,7 @@ onLinux('a cluster whose supervisor died is removed: processes by their id, then
   writeRecord(folder, recordOf([left]))
   expect(readRecord(folder)?.processes).toEqual([left])
   await removeRemains(folder)
-  await vi.waitFor(() => expect(isAlive(left)).toBe(false), { timeout: 20_000 })
+  await expect.poll(() => isAlive(left)).toBe(false)
   expect(existsSync(folder)).toBe(false)
 })
 

@@ -7,7 +7,7 @@ import { signalQuietly } from './process.ts'
 const FILE = 'cluster.json'
 const KILL_MS = 5_000
 
-/** What runs in a folder, written at every change, so that another process can show it and clean up after a supervisor that died. */
+/** The processes of a folder, written at every change, so that another process can show them and clean up after a supervisor that died. */
 export type ClusterRecord = {
   supervisor: Identity
   processes: (Identity & { name: string })[]

@@ -40,10 +40,10 @@ export function serverEnvironment(settings: ServerSettings): Record<string, stri
   }
 }
 
-/** What the cluster sets itself: another value would lead past its parts. */
+/** Settings that the cluster makes itself: another value would lead past its parts. */
 const OWN_SETTINGS = /^(PORT|HOST|PUBLIC_URL|TRUST_PROXY|DATA_DIR|(DATABASE|REDIS)_.+)$/
 
-/** What the servers get of our own environment. They have other working folders, so the paths of folders become absolute. */
+/** Returns the part of our own environment that the servers inherit. Their working folders differ, so paths of folders become absolute. */
 export function handedOn(env: NodeJS.ProcessEnv): Record<string, string> {
   const entries = Object.entries(env).flatMap(([name, value]) => {
     if (!value || OWN_SETTINGS.test(name)) return []

@@ -269,7 +269,7 @@ describe('the monitoring', () => {
 
   function exportedNames(text: string) {
     // Only the first of several processes adds those about its workers, and Prometheus makes `up` itself.
-    const ofWorkers = readProject('server/src/platform/metrics.ts').matchAll(/name: '(workers_\w+)'/g)
+    const ofWorkers = readProject('server/src/base/http/metrics.ts').matchAll(/name: '(workers_\w+)'/g)
     const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name, type]) =>
       type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [`${name}`],
     )

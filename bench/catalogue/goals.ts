@@ -1,6 +1,6 @@
 const MILLION = 1_000_000
 
-/** What an installation with a catalogue of tens of millions has to reach. */
+/** The goals for an installation with a catalogue of tens of millions. */
 export const GOALS = {
   /** For ten million recordings on two cores; other sizes in proportion. */
   importMinutes: 60,
@@ -16,7 +16,7 @@ export const GOALS = {
   duringImport: 2,
 } as const
 
-/** What grows with the catalogue, and has no goal: a sitemap index names one file for 20,000 items. */
+/** Requests that grow with the catalogue and have no goal: a sitemap index names one file for 20,000 items. */
 export const GROWING: readonly string[] = ['sitemap index']
 
 export const SIZES = { recordings: 10 * MILLION, baseline: MILLION } as const

@@ -10,8 +10,8 @@ import { type ImportFigures, runImport } from './importing.ts'
 const ROOT = new URL('../../', import.meta.url).pathname
 const CACHE = join(ROOT, '.cache/bench')
 const GENERATOR = join(ROOT, 'server/testing/musicbrainz/writeDump.ts')
-/** What decides which rows an installation has. Migrations are applied when it starts. */
-const SOURCES = ['server/testing/musicbrainz', 'server/src/catalogue/sources/musicbrainz']
+/** The source files that decide which rows an installation has. Migrations are applied when it starts. */
+const SOURCES = ['server/testing/musicbrainz', 'server/src/music/importing/musicbrainz']
 const PEOPLE = 1_000
 const GB = 2 ** 30
 const run = promisify(execFile)

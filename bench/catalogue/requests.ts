@@ -81,7 +81,7 @@ export async function pageRequests(client: pg.Client, items: number): Promise<Ma
 }
 
 export type Largest = {
-  /** What they are, for the report. */
+  /** Their names and counts, for the report. */
   artist: { name: string; albums: number; songs: number }
   genre: { name: string; albums: number; songs: number }
   requests: Map<string, string[]>

@@ -1,7 +1,7 @@
 import type { Play } from './listening.ts'
 import { type Lists, SHOWN } from './quality.ts'
 
-/** Who plays what, regardless of how often. Artists are numbered from 0. */
+/** The artists that each person plays, regardless of how often. Artists are numbered from 0. */
 type Matrix = { artists: number[]; people: Map<number, number[]>; listeners: Float64Array }
 
 /** The artists with the most listeners, the same for everybody except for what each of them plays already. */

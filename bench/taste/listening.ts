@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export type Play = { person: number; artist: number; plays: number }
 
-/** What people play, and what they play besides, which is hidden from the recommendations. */
+/** The artists that people play, and further ones that are hidden from the recommendations. */
 export type Listening = {
   plays: Play[]
   /** By artist; empty if there is no such file. */

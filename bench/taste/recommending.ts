@@ -9,7 +9,7 @@ import { loadListening } from './loading.ts'
 import type { Lists } from './quality.ts'
 import { type Refresh, refreshTaste } from './refreshing.ts'
 
-/** What an installation recommends to people who play this, and what computing it took. */
+/** Computes the recommendations of an installation for these listeners, and measures what that takes. */
 export async function recommend(listening: Listening): Promise<{ lists: Lists } & Refresh> {
   const dataDir = await mkdtemp(join(tmpdir(), 'remusic-bench-taste-'))
   try {

@@ -67,7 +67,7 @@ export async function measureScale({ sizes, only, write }: Options): Promise<boo
       console.log(`\n${title}`)
       console.table(rows)
     }
-    if (write) await writeSections('npm run bench:taste -- scale --write', tables)
+    if (write) await writeSections('npm run bench -- taste scale --write', tables)
     return ![...tables.values()].some((rows) => rows.some(({ met }) => met === 'NO'))
   } finally {
     for (const { server } of runs) await server.stop()
@@ -101,7 +101,7 @@ async function hasWork(client: pg.Client): Promise<boolean> {
   return rows[0]?.isWaiting ?? false
 }
 
-/** What the job takes on this community, and what it stores. */
+/** Measures the time that the job takes on this community, and the rows it stores. */
 async function measureJob(run: SizedRun): Promise<Row> {
   const { server } = run
   process.stderr.write(`job, ${count(run.dataset.songs)} reviews…\n`)
