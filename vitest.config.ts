@@ -1,10 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { GUARD_MS } from './server/testing/guard.ts'
 
 /** Only `npm run test:all` runs them. */
 const LONG = '**/*.long.test.ts'
 const exclude = [...configDefaults.exclude, LONG]
-const ROOMS_FAILOVER = 'server/src/listeningRooms/failover.long.test.ts'
+const ROOMS_FAILOVER = 'server/src/together/listeningRooms/failover.long.test.ts'
+
+/** They only end a test that hangs, so that a busy machine fails none: no test has a time limit of its own. */
+const GUARDS = {
+  testTimeout: 3 * GUARD_MS,
+  hookTimeout: 3 * GUARD_MS,
+  expect: { poll: { timeout: GUARD_MS } },
+}
 
 /** Tests that start a server or a database. */
 const WITH_DATABASE = {
@@ -13,8 +21,7 @@ const WITH_DATABASE = {
   isolate: false,
   // Servers that start and stop leave much garbage behind, which a larger young generation collects in fewer rounds.
   execArgv: ['--max-semi-space-size=64'],
-  testTimeout: 150_000,
-  hookTimeout: 120_000,
+  ...GUARDS,
 }
 
 export default defineConfig({
@@ -24,7 +31,7 @@ export default defineConfig({
     // A test spends half of its time waiting, most of it for PostgreSQL, so three workers keep two cores busy.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
-      'web/vitest.config.ts',
+      { extends: './web/vitest.config.ts', root: './web', test: { name: 'web', ...GUARDS } },
       {
         test: {
           name: 'server',
@@ -59,7 +66,7 @@ export default defineConfig({
           exclude,
           // Pure functions share a process: starting one per file costs more than the tests.
           isolate: false,
-          testTimeout: 60_000,
+          ...GUARDS,
         },
       },
       {
@@ -67,18 +74,17 @@ export default defineConfig({
         test: {
           name: 'postgres15',
           include: [
-            'server/src/database/{upgrade,schema,runMigration}.test.ts',
-            'server/src/catalogue/search/search.test.ts',
-            'server/src/chat/{chat,conversation}.test.ts',
-            'server/src/diary/diary.test.ts',
-            'server/src/historyImports/historyImports.test.ts',
-            'server/src/playlists/{playlists,smart}.test.ts',
-            'server/src/stats/stats.test.ts',
+            'server/src/base/database/{upgrade,schema,runMigration}.test.ts',
+            'server/src/music/search/search.test.ts',
+            'server/src/together/chat/{chat,conversation}.test.ts',
+            'server/src/listening/diary/diary.test.ts',
+            'server/src/listening/historyImports/historyImports.test.ts',
+            'server/src/together/playlists/{playlists,smart}.test.ts',
+            'server/src/listening/stats/stats.test.ts',
           ],
           globalSetup: ['server/testing/globalSetup.ts'],
           isolate: false,
-          testTimeout: 150_000,
-          hookTimeout: 120_000,
+          ...GUARDS,
         },
       },
       {
@@ -100,7 +106,7 @@ export default defineConfig({
           include: ['server/faults/cluster.long.test.ts', ROOMS_FAILOVER],
           globalSetup: ['server/faults/report.ts'],
           fileParallelism: false,
-          testTimeout: 600_000,
+          ...GUARDS,
         },
       },
       {

@@ -1,15 +1,17 @@
-import { REGISTRATION_TEXTS } from '@remusic/contract/admin'
-import { BAN_LENGTHS, type BanLength, RULES, type RuleKey } from '@remusic/contract/moderation'
-import { Explanation, type ReportedKind } from '@remusic/contract/schemas/moderation'
-import { changeRegistrationWithin } from '@remusic/server/accounts/registrationState'
-import { endSessions, secureAccount } from '@remusic/server/accounts/securing'
-import { demoteAdmin } from '@remusic/server/admin/demotion'
-import { suspendByOperator } from '@remusic/server/admin/suspensions'
+import { REGISTRATION_TEXTS } from '@remusic/contract/running/admin'
+import { BAN_LENGTHS, type BanLength, RULES, type RuleKey } from '@remusic/contract/running/moderation'
+import { Explanation, type ReportedKind } from '@remusic/contract/running/schemas/moderation'
+import { type Db, openDatabase } from '@remusic/server/base/database/client'
+import { systemClock } from '@remusic/server/base/database/clock'
+import { createOutbox } from '@remusic/server/base/mail/mail'
 import type { Config } from '@remusic/server/config'
-import { type Db, openDatabase } from '@remusic/server/database/client'
-import { hideWrittenSince } from '@remusic/server/moderation/hidingSince'
-import { createOutbox } from '@remusic/server/platform/mail'
-import { resetSecondFactor } from '@remusic/server/secondFactor/reset'
+import { changeRegistrationWithin } from '@remusic/server/people/accounts/registrationState'
+import { endSessions, secureAccount } from '@remusic/server/people/accounts/securing'
+import { resetSecondFactor } from '@remusic/server/people/secondFactor/reset'
+import { REPORTABLES } from '@remusic/server/reportables'
+import { demoteByOperator } from '@remusic/server/running/admin/roles'
+import { suspendByOperator } from '@remusic/server/running/admin/suspensions'
+import { hideWrittenSince } from '@remusic/server/running/moderation/hidingSince'
 import { withQuestions } from './ask.ts'
 import { CommandError } from './backup/errors.ts'
 
@@ -22,15 +24,18 @@ export const removeSecondFactor = (url: string, input: Input) => onAccount(url, 
 /** Closes an account that somebody else uses. */
 export const closeToOthers = (url: string, input: Input) => onAccount(url, input, secureAccount)
 
-/** Takes the role of an Admin away. */
-export const demote = (url: string, input: Input) => onAccount(url, input, demoteAdmin)
+/** Takes the role of an Admin away. The person gets the same notification and mail as by the panel. */
+export const demote = (config: Config, url: string, input: Input) =>
+  onAccount(url, input, (db, address) =>
+    demoteByOperator({ db, config, mail: createOutbox(config), clock: systemClock }, address),
+  )
 
 /** Ends all sessions of an account. */
 export const signOut = (url: string, input: Input) => onAccount(url, input, endSessions)
 
 type Terms = { rule?: string | undefined; length?: string | undefined; reason?: string | undefined }
 
-/** What to call one of a kind, and several. */
+/** The Spanish name of a kind, singular and plural. */
 const WRITTEN: Record<ReportedKind, readonly [string, string]> = {
   review: ['reseña', 'reseñas'],
   comment: ['comentario', 'comentarios'],
@@ -52,7 +57,7 @@ export async function hideSince(config: Config, url: string, input: Input & Term
   const email = await addressOf(input)
   const reason = await reasonOf(input)
   const { done } = await onAccount(url, { email }, (db, address) =>
-    hideWrittenSince({ db, config, mail: createOutbox(config) }, address, {
+    hideWrittenSince({ db, config, mail: createOutbox(config), reportables: REPORTABLES }, address, {
       since,
       rule: rule as RuleKey,
       reason,

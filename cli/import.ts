@@ -1,10 +1,11 @@
-import { type Dump, openDump } from '@remusic/server/catalogue/sources/musicbrainz/dump'
-import { estimateImport, sizeOf } from '@remusic/server/catalogue/sources/musicbrainz/estimate'
-import { importMusicBrainz } from '@remusic/server/catalogue/sources/musicbrainz/importMusicBrainz'
-import { lowerOwnPriority } from '@remusic/server/catalogue/sources/musicbrainz/priority'
-import type { ImportResult } from '@remusic/server/catalogue/sources/musicbrainz/progress'
-import type { Slice } from '@remusic/server/catalogue/sources/musicbrainz/slice'
 import type { Config } from '@remusic/server/config'
+import { MERGINGS } from '@remusic/server/mergings'
+import { type Dump, openDump } from '@remusic/server/music/importing/musicbrainz/dump'
+import { estimateImport, sizeOf } from '@remusic/server/music/importing/musicbrainz/estimate'
+import { importMusicBrainz } from '@remusic/server/music/importing/musicbrainz/importMusicBrainz'
+import { lowerOwnPriority } from '@remusic/server/music/importing/musicbrainz/priority'
+import type { ImportResult } from '@remusic/server/music/importing/musicbrainz/progress'
+import type { Slice } from '@remusic/server/music/importing/musicbrainz/slice'
 import { CommandError } from './backup/errors.ts'
 import { duration, progressOn } from './importProgress.ts'
 
@@ -40,6 +41,7 @@ export async function prepareImport(
         databaseUrl,
         dumpPaths: paths,
         slice,
+        mergings: MERGINGS,
         signal,
         onProgress: progress.show,
       })

@@ -85,8 +85,21 @@ test('the operator closes the registration, and demotes, suspends, signs out or 
     /^1: --rule espera/,
   )
   expect(await run('account', 'suspend', ...of(member), ...why)).toMatch(/está suspendida/)
-  const mails = await db.selectFrom('mails').select(['to_address', 'status', 'subject']).execute()
+  const titles = await db
+    .selectFrom('notifications')
+    .select('title')
+    .where('receiver_id', '=', second.id)
+    .execute()
+  expect(titles.map(({ title }) => title)).toContainEqual(
+    expect.stringMatching(/^Un administrador te quitó el permiso de administrar/),
+  )
+  const mails = await db
+    .selectFrom('mails')
+    .select(['to_address', 'status', 'subject'])
+    .orderBy('created_at')
+    .execute()
   expect(mails).toEqual([
+    { to_address: second.email, status: 'waiting', subject: 'Ya no administras ReMusic' },
     { to_address: member.email, status: 'waiting', subject: 'Tu cuenta de ReMusic fue suspendida' },
   ])
   const log = await db

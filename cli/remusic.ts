@@ -2,15 +2,15 @@ import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { ImportError } from '@remusic/server/catalogue/sources/musicbrainz/errors'
-import { lowerOwnPriority } from '@remusic/server/catalogue/sources/musicbrainz/priority'
+import { ApiError } from '@remusic/server/base/common/errors'
+import { isDatabaseUnavailable } from '@remusic/server/base/database/databaseErrors'
+import { EmbeddedPostgresError } from '@remusic/server/base/database/embedded'
+import { migrate } from '@remusic/server/base/database/migrate'
+import { MigrationError } from '@remusic/server/base/database/migrationErrors'
 import { ConfigError, readConfig } from '@remusic/server/config'
-import { EmbeddedPostgresError } from '@remusic/server/database/embedded'
-import { migrate } from '@remusic/server/database/migrate'
-import { MigrationError } from '@remusic/server/database/migrationErrors'
-import { isDatabaseUnavailable } from '@remusic/server/platform/databaseErrors'
-import { ApiError } from '@remusic/server/platform/errors'
-import { refreshTaste } from '@remusic/server/taste/refresh'
+import { refreshTaste } from '@remusic/server/listening/taste/refresh'
+import { ImportError } from '@remusic/server/music/importing/musicbrainz/errors'
+import { lowerOwnPriority } from '@remusic/server/music/importing/musicbrainz/priority'
 import {
   changeRegistration,
   closeToOthers,
@@ -42,7 +42,7 @@ class UsageError extends CommandError {
 }
 
 const began = Date.now()
-/** What an interruption leaves behind, if that is not obvious. */
+/** A note on what an interruption leaves behind, if that is not obvious. */
 let whenInterrupted = ''
 
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -110,7 +110,7 @@ async function run() {
     }
     case 'account demote': {
       exactly(rest, 0)
-      const { email } = await onDatabase((url) => demote(url, values))
+      const { email } = await onDatabase((url) => demote(readConfig(process.env), url, values))
       console.log(`La cuenta ${email} ya no administra; queda como Premium.`)
       return
     }

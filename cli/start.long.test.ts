@@ -32,17 +32,17 @@ function startMain(env: Record<string, string> = {}) {
 type Messages = { progress: string; failed: string; ready: { url: string; logFile: string } }
 
 function messageWith<Key extends keyof Messages>(child: ChildProcess, key: Key): Promise<Messages[Key]> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     child.on('message', (message: Messages) => {
       if (key in message) resolve(message[key])
     })
+    child.once('exit', () => reject(new Error(`The server has ended without reporting ${key}`)))
   })
 }
 
 const postmasterFile = () => join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
 
-// These tests start whole servers, possibly on a busy machine.
-describe('the server under npm start', { timeout: 120_000 }, () => {
+describe('the server under npm start', () => {
   test('reports its address and the demo accounts, logs to a file, and stops with PostgreSQL on SIGTERM', async () => {
     const { child, ended } = startMain()
     const ready = await messageWith(child, 'ready')

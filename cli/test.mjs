@@ -28,7 +28,7 @@ const USAGE = `Uso: npm test -- [opciones] [archivos]
   --watch          repite las pruebas afectadas cada vez que se guarda un archivo
   --help           muestra esta ayuda
 
-Los archivos son parte de una ruta y pasan al programa de pruebas: npm test -- --only unit server/src/chat
+Los archivos son parte de una ruta y pasan al programa de pruebas: npm test -- --only unit server/src/together/chat
 Los tipos, el estilo y el código sin uso se comprueban siempre enteros.`
 
 /** The tests that CI may skip, with the reason. @type {{ file: string, test: string }[]} */

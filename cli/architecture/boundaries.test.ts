@@ -13,13 +13,22 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe.each(Object.entries(MODULES))('the modules of %s', (folder, modules) => {
   test('are all in the order that ARCHITECTURE.md states', () => {
-    const folders = readdirSync(join(PROJECT, folder), { withFileTypes: true }).filter(
-      // What only tests import is no module.
-      (entry) => entry.isDirectory() && entry.name !== 'testing',
+    const isArea = (name: string) => modules.some((module) => module.startsWith(`${name}/`))
+    const found = foldersIn(folder).flatMap((name) =>
+      isArea(name) ? foldersIn(join(folder, name)).map((module) => `${name}/${module}`) : [name],
     )
-    expect([...modules].sort()).toEqual(folders.map(({ name }) => name).sort())
+    expect([...modules].sort()).toEqual(found.sort())
   })
 })
+
+function foldersIn(folder: string): string[] {
+  return (
+    readdirSync(join(PROJECT, folder), { withFileTypes: true })
+      // Only tests import `testing`, so it is not a module.
+      .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+      .map(({ name }) => name)
+  )
+}
 
 test('no source file imports what ARCHITECTURE.md forbids', () => {
   const folders = ['contract', 'art', 'sound', 'server', 'demo', 'web', 'e2e', 'bench', 'cluster']
@@ -33,36 +42,41 @@ test('no source file imports what ARCHITECTURE.md forbids', () => {
 })
 
 test.each([
-  ['server/src/follows/a.ts', "import { a } from '../chat/a.ts'", true],
-  ['server/src/chat/deeper/a.ts', "import type { a } from '../../archive/a.ts'", true],
-  ['server/src/chat/a.ts', "const a = await import('../archive/a.ts')", true],
-  ['server/src/chat/a.ts', "import '../archive/a.ts'", true],
-  ['server/src/chat/a.ts', "export { a } from '../follows/a.ts'", false],
-  ['server/src/chat/a.ts', "import { a } from '../follows/routes.ts'", true],
-  ['server/src/catalogue/search/a.ts', "import { a } from '../routes.ts'", false],
-  ['server/src/chat/a.ts', "import { app } from '../app.ts'", true],
-  ['server/src/chat/a.ts', "import { a } from '@remusic/demo/a'", true],
-  ['server/src/chat/a.ts', "import { a } from '../../../web/src/paths.ts'", true],
-  ['server/src/chat/a.test.ts', "import { a } from '../archive/a.ts'", false],
-  ['contract/src/chat.ts', "import { z } from 'zod'", true],
-  ['contract/src/chat.ts', "import { a } from './schemas/chat.ts'", true],
-  ['contract/src/schemas/chat.ts', "import { z } from 'zod'", false],
-  ['contract/src/schemas/chat.ts', "import { a } from 'node:fs'", true],
-  ['contract/src/schemas/chat.ts', "import { a } from 'react'", true],
-  ['art/a.ts', "import { a } from '@remusic/contract/chat'", true],
+  ['server/src/music/follows/a.ts', "import { a } from '../../together/chat/a.ts'", true],
+  ['server/src/music/follows/a.ts', "import { a } from '../drawing/a.ts'", true],
+  ['server/src/together/chat/deeper/a.ts', "import type { a } from '../../../publishing/archive/a.ts'", true],
+  ['server/src/together/chat/a.ts', "const a = await import('../../publishing/archive/a.ts')", true],
+  ['server/src/together/chat/a.ts', "import '../../publishing/archive/a.ts'", true],
+  ['server/src/together/chat/a.ts', "export { a } from '../../music/follows/a.ts'", false],
+  ['server/src/together/chat/a.ts', "import { a } from '../playlists/a.ts'", false],
+  ['server/src/together/chat/a.ts', "import { a } from '../../music/follows/routes.ts'", true],
+  ['server/src/music/media/covers/a.ts', "import { a } from '../routes.ts'", false],
+  ['server/src/together/chat/a.ts', "import { app } from '../../app.ts'", true],
+  ['server/src/together/chat/a.ts', "import { MERGINGS } from '../../mergings.ts'", true],
+  ['server/src/together/chat/a.ts', "import { a } from '@remusic/demo/a'", true],
+  ['server/src/together/chat/a.ts', "import { a } from '../../../../web/src/paths.ts'", true],
+  ['server/src/together/chat/a.test.ts', "import { a } from '../../publishing/archive/a.ts'", false],
+  ['contract/src/together/chat.ts', "import { z } from 'zod'", true],
+  ['contract/src/together/chat.ts', "import { a } from './schemas/chat.ts'", true],
+  ['contract/src/together/chat.ts', "import { a } from '../people/schemas/accounts.ts'", true],
+  ['contract/src/together/schemas/chat.ts', "import { z } from 'zod'", false],
+  ['contract/src/together/schemas/chat.ts', "import { a } from 'node:fs'", true],
+  ['contract/src/together/schemas/chat.ts', "import { a } from 'react'", true],
+  ['art/a.ts', "import { a } from '@remusic/contract/together/chat'", true],
   ['sound/a.ts', "import { a } from '@remusic/art/a'", false],
   ['demo/src/a.ts', "import { a } from '@remusic/web/a'", true],
-  ['web/src/chat/a.tsx', "import { a } from '../ui/text/a.tsx'", false],
-  ['web/src/chat/a.tsx', "import { a } from '../pages/a.tsx'", true],
-  ['web/src/chat/a.tsx', "import { a } from '@remusic/server/a'", true],
-  ['web/src/pages/a.tsx', "import { a } from '../api/call.ts'", true],
-  ['web/src/ui/text/a.tsx', "import { a } from '@remusic/contract/chat'", true],
-  ['web/src/ui/text/a.tsx', "import { a } from '../../api/call.ts'", true],
-  ['web/src/ui/text/a.tsx', "import { a } from '../../paths.ts'", true],
-  ['web/src/ui/text/a.tsx', "import { a } from '../lists/a.tsx'", true],
-  ['web/src/ui/lists/a.tsx', "import { a } from '../text/a.tsx'", false],
-  ['e2e/a.spec.ts', "import { a } from '../server/src/chat/a.ts'", true],
-  ['e2e/a.spec.ts', "import { a } from '../server/testing/a.ts'", false],
+  ['web/src/together/chat/a.tsx', "import { a } from '../../base/ui/text/a.tsx'", false],
+  ['web/src/together/chat/a.tsx', "import { a } from '../../pages/a.tsx'", true],
+  ['web/src/together/chat/a.tsx', "import { a } from '@remusic/server/a'", true],
+  ['web/src/people/notifications/a.tsx', "import { a } from '../../together/chat/a.ts'", true],
+  ['web/src/pages/a.tsx', "import { a } from '../base/api/call.ts'", true],
+  ['web/src/base/ui/text/a.tsx', "import { a } from '@remusic/contract/together/chat'", true],
+  ['web/src/base/ui/text/a.tsx', "import { a } from '../../api/call.ts'", true],
+  ['web/src/base/ui/text/a.tsx', "import { a } from '../../../paths.ts'", true],
+  ['web/src/base/ui/text/a.tsx', "import { a } from '../lists/a.tsx'", true],
+  ['web/src/base/ui/lists/a.tsx', "import { a } from '../text/a.tsx'", false],
+  ['e2e/together/a.spec.ts', "import { a } from '../../server/src/together/chat/a.ts'", true],
+  ['e2e/together/a.spec.ts', "import { a } from '../../server/testing/a.ts'", false],
   ['bench/a.ts', "import { a } from '@remusic/server/a'", true],
 ])('%s: %s', (path, line, isForbidden) => {
   expect(violationsIn(path, `// A first line\n${line}\n`).map((each) => each.line)).toEqual(
@@ -72,9 +86,9 @@ test.each([
 
 test('a promise that is neither awaited nor handled fails the lint', async () => {
   const lines = ['async function save(): Promise<void> {}', 'export const run = () => {', '  save()', '}']
-  expect(await lint('nursery/noFloatingPromises', [{ path: 'server/src/chat/a.ts', lines }])).toEqual([
-    'server/src/chat/a.ts:3',
-  ])
+  expect(
+    await lint('nursery/noFloatingPromises', [{ path: 'server/src/together/chat/a.ts', lines }]),
+  ).toEqual(['server/src/together/chat/a.ts:3'])
 })
 
 test('a promise used as a condition fails the lint', async () => {
@@ -84,22 +98,25 @@ test('a promise used as a condition fails the lint', async () => {
     '}',
     'export const a = may() ? 1 : 2',
   ]
-  expect(await lint('nursery/noMisusedPromises', [{ path: 'server/src/chat/a.ts', lines }])).toEqual([
-    'server/src/chat/a.ts:4',
-  ])
+  expect(await lint('nursery/noMisusedPromises', [{ path: 'server/src/together/chat/a.ts', lines }])).toEqual(
+    ['server/src/together/chat/a.ts:4'],
+  )
 })
 
 test('an import cycle fails the lint, even if it consists of types', async () => {
   const planted = [
-    { path: 'server/src/chat/a.ts', lines: ["import { b } from './b.ts'", 'export const a = () => b'] },
     {
-      path: 'server/src/chat/b.ts',
+      path: 'server/src/together/chat/a.ts',
+      lines: ["import { b } from './b.ts'", 'export const a = () => b'],
+    },
+    {
+      path: 'server/src/together/chat/b.ts',
       lines: ["import type { a } from './a.ts'", 'export const b = (c: typeof a) => c'],
     },
   ]
   expect(await lint('suspicious/noImportCycles', planted)).toEqual([
-    'server/src/chat/a.ts:1',
-    'server/src/chat/b.ts:1',
+    'server/src/together/chat/a.ts:1',
+    'server/src/together/chat/b.ts:1',
   ])
 })
 

@@ -4,7 +4,7 @@ import { modulesOf } from './modules.mjs'
 export const MODULES = {
   'server/src': modulesOf('server/src'),
   'web/src': modulesOf('web/src'),
-  'web/src/ui': modulesOf('web/src/ui'),
+  'web/src/base/ui': modulesOf('web/src/base/ui'),
 }
 
 type Boundary = {
@@ -30,18 +30,22 @@ const any =
   (target: string): boolean =>
     rules.some((rule) => rule(target))
 
-const composesServer = within(['server/src/app.ts', 'server/src/start.ts', 'server/src/main.ts'])
+const composesServer = within(
+  ['app.ts', 'start.ts', 'main.ts', 'erasures.ts', 'mergings.ts', 'reportables.ts', 'importChild.ts'].map(
+    (file) => `server/src/${file}`,
+  ),
+)
 const routesOfOther = (name: string) => (target: string) =>
   /^server\/src\/.+\/routes\.ts$/.test(target) && !target.startsWith(`server/src/${name}/`)
 
-/** What a module of the web must not import although it is to its left. */
+/** Imports that are forbidden to a module of the web although the target is to its left. */
 const SKIPPED_BY_WEB_MODULE: Record<string, (target: string) => boolean> = {
-  ui: any(
+  'base/ui': any(
     packages('contract', 'art'),
-    modules('web/src', ['queryKeys', 'api']),
+    modules('web/src/base', ['queryKeys', 'api']),
     within(['web/src/paths.ts']),
   ),
-  pages: modules('web/src', ['api']),
+  pages: modules('web/src/base', ['api']),
 }
 const nothing = () => false
 
@@ -50,11 +54,12 @@ const serverBoundaries = MODULES['server/src'].map(
     folder: `server/src/${name}`,
     forbids: any(
       toTheRight('server/src', name),
-      name === 'database' || name === 'platform' ? nothing : routesOfOther(name),
+      routesOfOther(name),
       composesServer,
       packages('web', 'demo', 'cli'),
     ),
-    message: 'A module of the server imports only modules to its left, and no routes of another.',
+    message:
+      'A module of the server imports only modules of the areas before its own, modules to its left, and no routes of another.',
   }),
 )
 
@@ -67,14 +72,14 @@ const webBoundaries = MODULES['web/src'].map(
       packages('sound', 'server', 'demo', 'cli'),
     ),
     message:
-      'A module of the web imports only modules to its left; ui knows no product word, pages do not call the API.',
+      'A module of the web imports only modules of the areas before its own and modules to its left; ui knows no product word, pages do not call the API.',
   }),
 )
 
-const uiBoundaries = MODULES['web/src/ui'].map(
+const uiBoundaries = MODULES['web/src/base/ui'].map(
   (name): Boundary => ({
-    folder: `web/src/ui/${name}`,
-    forbids: toTheRight('web/src/ui', name),
+    folder: `web/src/base/ui/${name}`,
+    forbids: toTheRight('web/src/base/ui', name),
     message: 'A module of ui imports only modules to its left.',
   }),
 )
@@ -118,7 +123,7 @@ const BOUNDARIES: Boundary[] = [
 
 const isTestCode = (path: string) => /\.test\.tsx?$|(?:^|\/)testing\//.test(path)
 
-/** What a source file imports against ARCHITECTURE.md. Tests may import everything. */
+/** The imports of a source file that ARCHITECTURE.md forbids. Tests may import everything. */
 export function violationsIn(path: string, text: string): Violation[] {
   if (isTestCode(path)) return []
   const boundaries = BOUNDARIES.filter(({ folder }) => path.startsWith(`${folder}/`))
@@ -130,11 +135,16 @@ export function violationsIn(path: string, text: string): Violation[] {
   return found
 }
 
+const SCHEMAS = /^contract\/src\/(?:\w+\/schemas\/|(?:routes|schemas)\.ts$)/
+
 /** The calls of the contract are loaded by clients that validate nothing. */
 function schemaBoundary(path: string, target: string) {
-  const isCalls = path.startsWith('contract/src/') && !path.startsWith('contract/src/schemas/')
-  return isCalls && within(['zod', 'contract/src/schemas'])(target)
-    ? { message: 'A client that only makes calls does not load zod: schemas are in contract/src/schemas.' }
+  const isCalls = path.startsWith('contract/src/') && !SCHEMAS.test(path)
+  return isCalls && (target === 'zod' || SCHEMAS.test(target))
+    ? {
+        message:
+          'A client that only makes calls does not load zod: schemas are in the folder schemas of an area.',
+      }
     : undefined
 }
 

@@ -1,22 +1,30 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import * as schemas from '@remusic/contract/schemas'
 import { expect, test } from 'vitest'
 import { PROJECT } from '../setup/project.mjs'
 
-const ENDPOINTS = join(PROJECT, 'contract/src')
-const SCHEMAS = join(ENDPOINTS, 'schemas')
+const CONTRACT = join(PROJECT, 'contract/src')
 
+const areas = readdirSync(CONTRACT, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
+/** The nouns with a file in a folder of each area, as `area/noun`. */
 const nounsIn = (folder: string) =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => file.replace('.ts', ''))
+  areas.flatMap((area) =>
+    readdirSync(join(CONTRACT, area, folder), { withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+      .map(({ name }) => `${area}/${name.replace('.ts', '')}`),
+  )
 
-/** The calls that the modules of a folder export, as `noun.name: METHOD url`. */
+/** The calls that the modules of a folder of each area export, as `area/noun.name: METHOD url`. */
 async function callsIn(folder: string): Promise<string[]> {
   const exported = nounsIn(folder).map(async (noun) => {
-    const module = (await import(join(folder, `${noun}.ts`))) as Record<string, unknown>
-    return Object.entries(module).flatMap(([name, value]) =>
-      isCall(value) ? [`${noun}.${name}: ${value.method} ${value.url}`] : [],
+    const [area = '', name = ''] = noun.split('/')
+    const module = (await import(join(CONTRACT, area, folder, `${name}.ts`))) as Record<string, unknown>
+    return Object.entries(module).flatMap(([call, value]) =>
+      isCall(value) ? [`${noun}.${call}: ${value.method} ${value.url}`] : [],
     )
   })
   return (await Promise.all(exported)).flat().sort()
@@ -26,13 +34,12 @@ const isCall = (value: unknown): value is { method: string; url: string } =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value
 
 test('every endpoint has a route of the same name', async () => {
-  const routes = await callsIn(SCHEMAS)
+  const routes = await callsIn('schemas')
   expect(routes.length).toBeGreaterThan(100)
-  expect(await callsIn(ENDPOINTS)).toEqual(routes)
+  expect(await callsIn('.')).toEqual(routes)
 })
 
-test('the types of all routes can be found by their endpoints', async () => {
-  const nouns = new Set((await callsIn(SCHEMAS)).map((call) => call.split('.')[0]))
-  const listed = readFileSync(join(SCHEMAS, 'routes.ts'), 'utf8').matchAll(/^import type \* as (\w+)/gm)
-  expect([...listed].map(([, noun]) => noun).sort()).toEqual([...nouns].sort())
+test('the list of schemas names every module with routes', async () => {
+  const nouns = new Set((await callsIn('schemas')).map((call) => call.split('.')[0]?.split('/')[1]))
+  expect(Object.keys(schemas)).toEqual(expect.arrayContaining([...nouns]))
 })

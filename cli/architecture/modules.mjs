@@ -2,33 +2,57 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT } from '../setup/project.mjs'
 
-/** ARCHITECTURE.md is the only place that states the order of the modules. */
+/** ARCHITECTURE.md is the only place that states the order of the areas and of their modules. */
 const ARCHITECTURE = readFileSync(join(PROJECT, 'ARCHITECTURE.md'), 'utf8')
+/** A row of the table of areas: its name, what it is about, its modules on the server and in the web. */
+const AREA = /^\| (?:`(\w+)`)? *\| [^|]+\| ([^|]*)\| ([^|]*)\|$/gm
 
 /**
- * The modules of a folder, in the order in which they may import each other.
+ * The modules of a folder, in the order in which they may import each other: `area/module`, or a name below `web/src/base/ui`.
  * @param {string} folder
  * @returns {string[]}
  */
 export function modulesOf(folder) {
-  const [, order = ''] = ARCHITECTURE.match(new RegExp(`^- \`${folder}\`: (.+)$`, 'm')) ?? []
-  return order.split(/[·,]/).map((name) => name.trim())
+  if (folder === 'web/src/base/ui') return namesIn(ARCHITECTURE.match(/^`ui` itself: (.+?)\.$/m)?.[1] ?? '')
+  return [...ARCHITECTURE.matchAll(AREA)].flatMap(([, area, server = '', web = '']) =>
+    namesIn(folder === 'server/src' ? server : web).map((name) => (area ? `${area}/${name}` : name)),
+  )
 }
+
+/** @param {string} list */
+const namesIn = (list) =>
+  list
+    .split(/[·,]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
 
 /**
  * A module and those to its right that import it.
  * @param {string} folder
- * @param {string} name
+ * @param {string} name the name without its area
  * @returns {string[]}
  */
 export function withImporters(folder, name) {
   const modules = modulesOf(folder)
-  if (!modules.includes(name)) return []
-  const isImport = new RegExp(`(?:from|import|import\\() ?'(?:\\.\\./)+${name}/`)
-  const importers = modules
-    .slice(modules.indexOf(name) + 1)
+  return modules
+    .filter((module) => nameOf(module) === name)
+    .flatMap((module) => [module, ...importersOf(folder, module)])
+}
+
+/** @param {string} module */
+export const nameOf = (module) => module.split('/').at(-1) ?? module
+
+/**
+ * @param {string} folder
+ * @param {string} module
+ */
+function importersOf(folder, module) {
+  const modules = modulesOf(folder)
+  const area = module.includes('/') ? `(?:${module.split('/')[0]}/)?` : ''
+  const isImport = new RegExp(`(?:from|import|import\\() ?'(?:\\.\\./)+${area}${nameOf(module)}/`)
+  return modules
+    .slice(modules.indexOf(module) + 1)
     .filter((other) => sourcesOf(join(PROJECT, folder, other)).some((text) => isImport.test(text)))
-  return [name, ...importers]
 }
 
 /** @param {string} folder */

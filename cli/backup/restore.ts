@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { removeDemoAccounts } from '@remusic/server/accounts/demoAccounts'
+import { openDatabase } from '@remusic/server/base/database/client'
+import { migrate } from '@remusic/server/base/database/migrate'
+import { MIGRATION_NAMES } from '@remusic/server/base/database/releases'
 import { type Config, DEMO_DOMAIN } from '@remusic/server/config'
-import { openDatabase } from '@remusic/server/database/client'
-import { migrate } from '@remusic/server/database/migrate'
-import { MIGRATION_NAMES } from '@remusic/server/database/releases'
+import { ERASURES } from '@remusic/server/erasures'
+import { removeDemoAccounts } from '@remusic/server/people/accounts/demoAccounts'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Entry, readArchive } from './archive.ts'
@@ -195,7 +196,7 @@ async function lockDemoAccounts(client: pg.Client): Promise<void> {
 async function removeDemo(url: string): Promise<number> {
   const { db, close } = openDatabase(url, { max: 1, longTimeouts: true })
   try {
-    return await removeDemoAccounts(db)
+    return await removeDemoAccounts(db, ERASURES)
   } finally {
     await close()
   }

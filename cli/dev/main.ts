@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { type Config, ConfigError, readConfig } from '@remusic/server/config'
 import {
   DataFolderInUseError,
   EmbeddedPostgresError,
   startEmbeddedPostgres,
-} from '@remusic/server/database/embedded'
+} from '@remusic/server/base/database/embedded'
+import { type Config, ConfigError, readConfig } from '@remusic/server/config'
 import { followLog } from './log.ts'
 import { startPage } from './page.ts'
 import { freePort, PortTakenError } from './ports.ts'
 import { serverArguments, serverEnvironment } from './server.ts'
 
-/** What server/src/main.ts sends to its parent process; `node --watch` adds messages of other kinds. */
+/** A message of server/src/main.ts to its parent process; `node --watch` adds messages of other kinds. */
 type ServerMessage = {
   progress?: string
   ready?: Ready

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The limits of each step for what a run spends most on. Who adds tests makes room for them; a limit is only raised with a
+ * The limits of each step for the most expensive parts of a run. An author of new tests makes room for them; a limit is only raised with a
  * reason in the commit.
  * @type {Record<string, Record<string, number>>}
  */
@@ -11,7 +11,7 @@ const BUDGET = JSON.parse(readFileSync(join(import.meta.dirname, 'budget.json'),
 /** The processor differs between machines, so this limit only warns. */
 const WARNING_ONLY = 'processorSeconds'
 
-/** What an expense is called in the table. @type {Record<string, string>} */
+/** The name of each expense in the table. @type {Record<string, string>} */
 const NAMES = {
   starts: 'inicios',
   databases: 'bases de datos',

@@ -14,14 +14,16 @@ const section = (file: string, lines: string[]) =>
   lines.length > 0 ? [`\n### ${file}\n`, ...lines.toSorted()] : []
 
 test('docs/long-tests.md lists what only npm run test:all runs', async () => {
-  const tagged = readdirSync(join(PROJECT, 'e2e'))
+  const tagged = readdirSync(join(PROJECT, 'e2e'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.spec.ts'))
+    .map((name) => `e2e/${name.replaceAll('\\', '/')}`)
     .sort()
-    .map((name) => ({ file: `e2e/${name}`, text: read(`e2e/${name}`) }))
+    .map((file) => ({ file, text: read(file) }))
   const sectionsOf = (tag: string) =>
     tagged.flatMap(({ file, text }) =>
       section(file, titlesIn(text, new RegExp(`${TITLE},\\s*\\{[^}]*?tag:[^}]*?'@${tag}'`, 'g'))),
     )
+  expect(sectionsOf('long').length).toBeGreaterThan(10)
   const longer = longerFiles().sort()
   const lines = [
     '# Tests that only `npm run test:all` runs',

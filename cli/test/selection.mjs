@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { modulesOf, withImporters } from '../architecture/modules.mjs'
+import { modulesOf, nameOf, withImporters } from '../architecture/modules.mjs'
 import { SetupError } from '../setup/errors.mjs'
 import { PROJECT } from '../setup/project.mjs'
 
@@ -21,15 +21,16 @@ const SIDES = ['server/src', 'web/src']
  * @returns {string[]}
  */
 export function testsOfModule(name) {
-  if (!SIDES.some((side) => modulesOf(side).includes(name)))
+  const modules = SIDES.flatMap(modulesOf).filter((module) => nameOf(module) === name)
+  if (modules.length === 0)
     throw new SetupError(`No existe el módulo ${name}. ARCHITECTURE.md tiene la lista.`)
   const affected = SIDES.map((side) => ({ side, modules: withImporters(side, name) }))
   const specs = new Set(affected.flatMap(({ modules }) => modules).map((module) => `e2e/${module}.spec.ts`))
   return [
-    `contract/src/${name}`,
+    ...new Set(modules.map((module) => `contract/src/${module}`)),
     ...affected.flatMap(({ side, modules }) => modules.map((module) => `${side}/${module}/`)),
     // The renderer composes every module of the web.
-    ...(modulesOf('web/src').includes(name) ? testFilesIn('web') : []),
+    ...(modulesOf('web/src').some((module) => nameOf(module) === name) ? testFilesIn('web') : []),
     ...[...specs].filter((spec) => existsSync(join(PROJECT, spec))),
   ]
 }
@@ -51,9 +52,12 @@ export function testsOfChanges(commit) {
 function testsOfFile(file) {
   if (file.endsWith('.md') || file.startsWith('docs/')) return []
   if (/\.(?:test|spec)\.tsx?$/.test(file)) return [file]
-  const [, module = ''] = file.match(/^(?:(?:server|web)\/src|contract\/src(?:\/schemas)?)\/(\w+)/) ?? []
-  const isModule = SIDES.some((side) => modulesOf(side).includes(module))
-  return isModule && !['database', 'platform'].includes(module) ? testsOfModule(module) : null
+  const [, area = '', module = ''] =
+    file.match(/^(?:server|web|contract)\/src\/(\w+)\/(?:schemas\/)?(\w+)/) ?? []
+  // Everything depends on the base.
+  if (area === 'base') return null
+  const known = SIDES.flatMap(modulesOf).find((each) => each === `${area}/${module}` || each === area)
+  return known ? testsOfModule(nameOf(known)) : null
 }
 
 /** @param {string} commit */
@@ -67,6 +71,15 @@ function changedFiles(commit) {
     throw new SetupError(`Git no conoce ${commit}, o esta carpeta no es un repositorio.`)
   }
 }
+
+/**
+ * Whether parts of paths name a test of the browser.
+ * @param {string[]} filters
+ */
+export const selectsSpecs = (filters) =>
+  readdirSync(join(PROJECT, 'e2e'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `e2e/${file.replaceAll('\\', '/')}`)
+    .some((file) => file.endsWith('.spec.ts') && filters.some((filter) => file.includes(filter)))
 
 /** The files whose tests run longer in `npm run test:all`: those for long runs only, and those that scale themselves. */
 export function longerFiles() {

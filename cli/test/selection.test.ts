@@ -1,25 +1,30 @@
 import { expect, test } from 'vitest'
-import { modulesOf } from '../architecture/modules.mjs'
+import { modulesOf, nameOf } from '../architecture/modules.mjs'
 import { budgetWarnings, compareWithBudget } from './budget.mjs'
-import { testsOfModule } from './selection.mjs'
+import { selectsSpecs, testsOfModule } from './selection.mjs'
 
 test('the tests of a module include those of the modules that import it, on both sides', () => {
   const tests = testsOfModule('chat')
   expect(tests).toEqual(
     expect.arrayContaining([
-      'contract/src/chat',
-      'server/src/chat/',
-      'server/src/blocks/',
-      'web/src/chat/',
-      'e2e/chat.spec.ts',
+      'contract/src/together/chat',
+      'server/src/together/chat/',
+      'server/src/publishing/archive/',
+      'web/src/together/chat/',
+      'e2e/together/chat.spec.ts',
     ]),
   )
-  expect(tests).not.toContain('server/src/premium/')
+  expect(tests).not.toContain('server/src/people/premium/')
 })
 
 test('every module of ARCHITECTURE.md can be selected', () => {
   for (const module of [...modulesOf('server/src'), ...modulesOf('web/src')])
-    expect(testsOfModule(module), module).not.toEqual([])
+    expect(testsOfModule(nameOf(module)), module).not.toEqual([])
+})
+
+test('the server of the browser tests is started for the modules that have one', () => {
+  expect(selectsSpecs(testsOfModule('chat'))).toBe(true)
+  expect(selectsSpecs(testsOfModule('digest'))).toBe(false)
 })
 
 test('a module that does not exist is rejected with a sentence', () => {
