@@ -12,7 +12,12 @@ export type ReceivedPush = {
   publicKey: string
 }
 
-type Reply = { status: number; headers?: Record<string, string> }
+type Reply = {
+  status: number
+  headers?: Record<string, string>
+  /** The service holds its answer back until then. */
+  after?: Promise<unknown>
+}
 
 export type PushService = Awaited<ReturnType<typeof startPushService>>
 export type Browser = ReturnType<PushService['aBrowser']>
@@ -24,9 +29,12 @@ export async function startPushService() {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const browser = browsers.get(request.url ?? '')
-    const { status, headers = {} } = browser
-      ? await browser.receive(request.headers, Buffer.concat(chunks))
-      : { status: 410 }
+    const {
+      status,
+      headers = {},
+      after,
+    } = browser ? await browser.receive(request.headers, Buffer.concat(chunks)) : { status: 410 }
+    await after
     response.writeHead(status, headers).end()
   })
   // A process that is busy could send a push on a connection that this service is about to close.

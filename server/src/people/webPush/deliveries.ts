@@ -13,6 +13,8 @@ export type Delivery = {
   notificationId: string
   /** Identifies the attempt: an event that arrives while it is being sent changes it. */
   leasedUntil: Date
+  /** The last push before this attempt. */
+  sentBefore: Date | null
   attempts: number
   held: boolean
 }
@@ -26,7 +28,8 @@ export type DueDevice = PushAddress & {
 
 /**
  * Takes the deliveries that are due, and leaves those to other servers that they have taken. Deliveries that nobody wants any more
- * are dropped: their kind has been muted, or the owner of the device may not sign in.
+ * are dropped: their kind has been muted, or the owner of the device may not sign in. A taken delivery counts as sent, so that an
+ * event that arrives while it is being sent waits for its interval; an outcome without a push takes that back.
  */
 export function claimDue(db: Db, limit: number): Promise<{ devices: DueDevice[]; now: Date }> {
   return db.transaction().execute(async (tx) => ({
@@ -38,15 +41,15 @@ export function claimDue(db: Db, limit: number): Promise<{ devices: DueDevice[];
 async function claim(tx: Db, limit: number): Promise<DueDevice[]> {
   const { rows } = await sql<ClaimedRow>`
     with due as (
-      select device_id, notification_id from web_push_deliveries
+      select device_id, notification_id, sent_at from web_push_deliveries
       where due_at <= now() order by due_at limit ${limit} for update skip locked
     ), claimed as (
       update web_push_deliveries as delivery
-      set due_at = date_trunc('milliseconds', now() + ${sql.lit(LEASE)}::interval), attempts = attempts + 1
+      set due_at = date_trunc('milliseconds', now() + ${sql.lit(LEASE)}::interval), attempts = attempts + 1, sent_at = now()
       from due where (delivery.device_id, delivery.notification_id) = (due.device_id, due.notification_id)
-      returning delivery.*
+      returning delivery.*, due.sent_at as sent_before
     )
-    select claimed.device_id, claimed.notification_id, claimed.due_at, claimed.attempts, claimed.held,
+    select claimed.device_id, claimed.notification_id, claimed.due_at, claimed.sent_before, claimed.attempts, claimed.held,
       device.endpoint, device.p256dh, device.auth, device.shows_text,
       quiet.from_minute, quiet.to_minute, quiet.time_zone,
       users.active and device.session_id is not null and notifications.type <> all (device.muted_types) as wanted
@@ -99,20 +102,20 @@ type Change = { due_at: Date | null; held?: boolean; attempts?: number; sent_at?
 
 async function settle(db: Db, deliveries: Delivery[], change: Change): Promise<void> {
   if (deliveries.length === 0) return
+  const of = <K extends keyof Delivery>(key: K) => deliveries.map((delivery) => delivery[key])
   await db
-    .updateTable('web_push_deliveries')
-    .set(change)
-    .where((delivery) =>
-      delivery.or(
-        deliveries.map(({ deviceId, notificationId, leasedUntil }) =>
-          delivery.and([
-            delivery('device_id', '=', deviceId),
-            delivery('notification_id', '=', notificationId),
-            delivery('due_at', '=', leasedUntil),
-          ]),
-        ),
+    .updateTable('web_push_deliveries as delivery')
+    .from(
+      sql<{ device_id: string; notification_id: string; leased_until: Date; sent_before: Date | null }>`
+        unnest(${of('deviceId')}::uuid[], ${of('notificationId')}::uuid[], ${of('leasedUntil')}::timestamptz[],
+          ${of('sentBefore')}::timestamptz[])`.as<'attempt'>(
+        sql`attempt (device_id, notification_id, leased_until, sent_before)`,
       ),
     )
+    .set(({ ref }) => ({ sent_at: ref('attempt.sent_before'), ...change }))
+    .whereRef('delivery.device_id', '=', 'attempt.device_id')
+    .whereRef('delivery.notification_id', '=', 'attempt.notification_id')
+    .whereRef('delivery.due_at', '=', 'attempt.leased_until')
     .execute()
 }
 
@@ -139,6 +142,7 @@ type ClaimedRow = Omit<PushAddress, 'id'> &
     device_id: string
     notification_id: string
     due_at: Date
+    sent_before: Date | null
     attempts: number
     held: boolean
     shows_text: boolean
@@ -151,6 +155,7 @@ const deliveryOf = (row: ClaimedRow): Delivery => ({
   deviceId: row.device_id,
   notificationId: row.notification_id,
   leasedUntil: row.due_at,
+  sentBefore: row.sent_before,
   attempts: row.attempts,
   held: row.held,
 })

@@ -205,9 +205,14 @@ describe.concurrent('a push', () => {
   test('of a group is replaced, and at most every ten minutes for likes', async () => {
     const author = await aSubscriber()
     const fans = await Promise.all(['Ana', 'Beto', 'Carla'].map((name) => aFan(name)))
+    // The other likes arrive while the first push is still being sent.
+    const { promise: likes, resolve: haveArrived } = Promise.withResolvers<void>()
+    author.browser.replyWith({ status: 201, after: likes })
     await like(fans[0] as Person, author.review)
     await pushed(author.browser)
     await Promise.all(fans.slice(1).map((fan) => like(fan, author.review)))
+    haveArrived()
+    await nextRun()
     await isDueIn(author.id, 600)
     expect(author.browser.pushes).toHaveLength(1)
     await makeDue(author.id)
