@@ -1,22 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** Statements of the queue, of timers and of the ticks of rooms, which run beside the requests. */
-const BACKGROUND = /pgboss|presence|listening_room|delete from rate_limits where ctid/
+/** Node publishes this in the synchronous context that then handles the request. */
+const REQUEST_START = 'http.server.request.start'
 
-/** Returns the result of the work, and the statements that the server has sent for it. */
+/** Returns the result of the work, and the statements that the server has sent for its requests: jobs and timers run beside them. */
 export async function recordStatements<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; statements: string[] }> {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const requests = new AsyncLocalStorage<boolean>()
+  const enter = () => requests.enterWith(true)
+  const statements: string[] = []
+  const send = pg.Client.prototype.query
+  const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const statement = args[0] as string | { text: string }
+    if (requests.getStore()) statements.push(typeof statement === 'string' ? statement : statement.text)
+    return Reflect.apply(send, this, args)
+  })
+  subscribe(REQUEST_START, enter)
   try {
-    const result = await work()
-    const texts = query.mock.calls.map(([given]) => {
-      const statement = given as string | { text: string }
-      return typeof statement === 'string' ? statement : statement.text
-    })
-    return { result, statements: texts.filter((text) => !BACKGROUND.test(text)) }
+    return { result: await work(), statements }
   } finally {
+    unsubscribe(REQUEST_START, enter)
     query.mockRestore()
   }
 }
