@@ -33,7 +33,7 @@ const BUSY = { machine: 0.9, generator: 0.9, worker: 0.9, locks: 0.2 }
 /** With a larger share of the cores, other programs make the throughput meaningless. */
 const MAX_DISTURBANCE = 0.1
 
-/** Of ten million accounts, as in docs/operations.md. */
+/** Of ten million accounts, as in docs/operations/scaling.md. */
 const PEAK_CALLS_PER_SECOND = 1_400
 /** Half of a machine is left for peaks, deployments and the loss of another machine. */
 const TARGET_LOAD = 0.5
@@ -211,7 +211,7 @@ CPU time per second.${disturbance()}
 
 ${asMarkdown(rows)}
 
-The peak of ten million accounts ([operations](../operations.md#scaling)), with machines that are at most half busy, if all calls were of
+The peak of ten million accounts ([operations](../operations/scaling.md)), with machines that are at most half busy, if all calls were of
 one kind:
 
 ${asMarkdown(demand)}

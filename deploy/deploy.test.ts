@@ -263,7 +263,7 @@ describe('the monitoring', () => {
   })
 
   test('has a line in the runbook for every alert', () => {
-    const documented = [...readProject('docs/operations.md').matchAll(/^\| `(ReMusic\w+)` \|/gm)]
+    const documented = [...readProject('docs/operations/monitoring.md').matchAll(/^\| `(ReMusic\w+)` \|/gm)]
     expect(documented.map(([, name]) => name).sort()).toEqual((ALERTS ?? []).map(({ alert }) => alert).sort())
   })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PROJECT } from '../setup/project.mjs'
 
-const DOCUMENT = readFileSync(join(PROJECT, 'docs', 'security.md'), 'utf8')
+const DOCUMENT = readFileSync(join(PROJECT, 'docs', 'security', 'asvs.md'), 'utf8')
 const STATES = ['met', '**partly**', '**open**', 'n/a']
 const ROW = /^\| (\d+[^|]*?) \| [^|]+ \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm
 /** A file, and after a colon the beginning of the name of one of its tests. */

@@ -29,7 +29,7 @@ export const RUNBOOKS: readonly Runbook[] = [
     id: 'restore-from-a-backup',
     title: 'Restaurar una copia',
     symptom:
-      'Faltan datos o están dañados sin remedio. Por unas pocas filas es mejor recuperarlas de un momento anterior, junto a la base en marcha (docs/operations.md, «Point-in-time recovery»). Lo escrito después de la copia se pierde.',
+      'Faltan datos o están dañados sin remedio. Por unas pocas filas es mejor recuperarlas de un momento anterior, junto a la base en marcha (docs/operations/backup.md, «Point-in-time recovery»). Lo escrito después de la copia se pierde.',
     first: [
       'ls -lt /var/lib/remusic-backup                                       # systemd',
       'docker compose -f deploy/compose.yaml logs backup                    # Compose',

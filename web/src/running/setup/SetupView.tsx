@@ -317,7 +317,7 @@ const Actions = ({ children }: { children: ReactNode }) => <div className={class
 /** Where the documentation tells the same. */
 const Words = ({ about }: { about: string }) => (
   <p className={classes.words}>
-    Más en <code>docs/operations.md</code>, «{about}».
+    Más en <code>docs/operations/install.md</code>, «{about}».
   </p>
 )
 
