@@ -33,6 +33,17 @@ export class ApiError extends Error {
   }
 }
 
+/** The base of an error that always says the same: `class X extends rejection(NotFoundError, TEXTS.x) {}`. */
+export const rejection = <Arguments extends unknown[]>(
+  Base: new (...args: Arguments) => ApiError,
+  ...args: Arguments
+): (new () => ApiError) =>
+  class extends Base {
+    constructor() {
+      super(...args)
+    }
+  }
+
 export class MalformedError extends ApiError {
   constructor(msg: string = MESSAGES.malformed) {
     super(400, 'malformed', msg)
@@ -57,12 +68,15 @@ export class ForbiddenError extends ApiError {
   }
 }
 
-/** The path, query or body names another user than the authenticated one as the actor. */
-export class OtherActorError extends ForbiddenError {
-  constructor() {
-    super(MESSAGES.otherActor)
+/** The call, or so much of it, belongs to Premium. */
+export class PlanLimitError extends ForbiddenError {
+  constructor(msg: string) {
+    super(msg, 'plan_limit')
   }
 }
+
+/** The path, query or body names another user than the authenticated one as the actor. */
+export class OtherActorError extends rejection(ForbiddenError, MESSAGES.otherActor) {}
 
 export class NotFoundError extends ApiError {
   constructor(msg: string = MESSAGES.notFound) {

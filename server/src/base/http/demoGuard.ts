@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Config, isLoopbackHostname } from '../../config.ts'
-import { ForbiddenError } from '../common/errors.ts'
+import { ForbiddenError, rejection } from '../common/errors.ts'
 import { isForwarded, isFromThisMachine } from './directRequest.ts'
 import { HEALTH_CHECK_PATHS } from './health.ts'
 
@@ -35,24 +35,17 @@ function isForOurAddress({ headers }: FastifyRequest, { publicUrl, host, port }:
   return !isForwarded(headers) && headers.host === own
 }
 
-class DemoIsLocalError extends ForbiddenError {
-  constructor() {
-    super(
-      'ReMusic está en modo demostración y solo se abre desde su propio equipo. Para mostrarlo a otras personas, inícialo con DEMO=true',
-    )
-  }
-}
+class DemoIsLocalError extends rejection(
+  ForbiddenError,
+  'ReMusic está en modo demostración y solo se abre desde su propio equipo. Para mostrarlo a otras personas, inícialo con DEMO=true',
+) {}
 
-class MailboxIsLocalError extends ForbiddenError {
-  constructor() {
-    super('Los correos de la demostración se leen solo desde el equipo de ReMusic: tienen enlaces secretos')
-  }
-}
+class MailboxIsLocalError extends rejection(
+  ForbiddenError,
+  'Los correos de la demostración se leen solo desde el equipo de ReMusic: tienen enlaces secretos',
+) {}
 
-class DemoPageError extends ForbiddenError {
-  constructor() {
-    super(
-      'Esta página de la demostración solo se abre desde el equipo de ReMusic o desde la dirección de PUBLIC_URL',
-    )
-  }
-}
+class DemoPageError extends rejection(
+  ForbiddenError,
+  'Esta página de la demostración solo se abre desde el equipo de ReMusic o desde la dirección de PUBLIC_URL',
+) {}

@@ -1,14 +1,5 @@
 import { AFFINITY_TEXTS } from '@remusic/contract/listening/affinity'
-import { ConflictError } from '../../base/common/errors.ts'
+import { ConflictError, rejection } from '../../base/common/errors.ts'
 
-export class OwnAffinityError extends ConflictError {
-  constructor() {
-    super(AFFINITY_TEXTS.yourself)
-  }
-}
-
-export class NothingForBothError extends ConflictError {
-  constructor() {
-    super(AFFINITY_TEXTS.nothingForBoth)
-  }
-}
+export class OwnAffinityError extends rejection(ConflictError, AFFINITY_TEXTS.yourself) {}
+export class NothingForBothError extends rejection(ConflictError, AFFINITY_TEXTS.nothingForBoth) {}

@@ -3,41 +3,20 @@ import {
   ConflictError,
   MalformedError,
   NotFoundError,
+  rejection,
   UnauthenticatedError,
 } from '../../base/common/errors.ts'
 
 /** ListenBrainz would not accept this submission. Nothing of it is stored. */
 export class SubmissionError extends MalformedError {}
 
-export class NoTokenError extends UnauthenticatedError {
-  constructor() {
-    super(SCROBBLE_TEXTS.noToken)
-  }
-}
+export class NoTokenError extends rejection(UnauthenticatedError, SCROBBLE_TEXTS.noToken) {}
 
 /** Programs read listens of their owner only: times of day are nobody else's. */
-export class OtherPersonError extends NotFoundError {
-  constructor() {
-    super(SCROBBLE_TEXTS.notOwn)
-  }
-}
+export class OtherPersonError extends rejection(NotFoundError, SCROBBLE_TEXTS.notOwn) {}
 
-export class NoSuchRecordingError extends NotFoundError {
-  constructor() {
-    super(SCROBBLE_TEXTS.noSuchRecording)
-  }
-}
-
-export class TooManyWaitingError extends ConflictError {
-  constructor() {
-    super(SCROBBLE_TEXTS.tooManyWaiting)
-  }
-}
-
-export class TooManyServicesError extends ConflictError {
-  constructor() {
-    super(SCROBBLE_TEXTS.tooManyServices)
-  }
-}
+export class NoSuchRecordingError extends rejection(NotFoundError, SCROBBLE_TEXTS.noSuchRecording) {}
+export class TooManyWaitingError extends rejection(ConflictError, SCROBBLE_TEXTS.tooManyWaiting) {}
+export class TooManyServicesError extends rejection(ConflictError, SCROBBLE_TEXTS.tooManyServices) {}
 
 export class ScrobblesRefusedError extends ConflictError {}

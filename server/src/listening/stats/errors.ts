@@ -1,14 +1,5 @@
 import { STATS_TEXTS } from '@remusic/contract/listening/stats'
-import { ForbiddenError } from '../../base/common/errors.ts'
+import { ForbiddenError, PlanLimitError, rejection } from '../../base/common/errors.ts'
 
-export class PrivateStatsError extends ForbiddenError {
-  constructor() {
-    super(STATS_TEXTS.private)
-  }
-}
-
-export class ComparisonIsPremiumError extends ForbiddenError {
-  constructor() {
-    super(STATS_TEXTS.comparisonIsPremium, 'plan_limit')
-  }
-}
+export class PrivateStatsError extends rejection(ForbiddenError, STATS_TEXTS.private) {}
+export class ComparisonIsPremiumError extends rejection(PlanLimitError, STATS_TEXTS.comparisonIsPremium) {}

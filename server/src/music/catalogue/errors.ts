@@ -1,40 +1,13 @@
 import { CATALOGUE_TEXTS } from '@remusic/contract/music/catalogueTexts'
-import { ConflictError, NotFoundError } from '../../base/common/errors.ts'
+import { ConflictError, NotFoundError, rejection } from '../../base/common/errors.ts'
 
-export class ArtistNotFoundError extends NotFoundError {
-  constructor() {
-    super(CATALOGUE_TEXTS.artistNotFound)
-  }
-}
-
-export class AlbumNotFoundError extends NotFoundError {
-  constructor() {
-    super(CATALOGUE_TEXTS.albumNotFound)
-  }
-}
-
-export class SongNotFoundError extends NotFoundError {
-  constructor() {
-    super(CATALOGUE_TEXTS.songNotFound)
-  }
-}
-
-export class GenreNotFoundError extends NotFoundError {
-  constructor() {
-    super(CATALOGUE_TEXTS.genreNotFound)
-  }
-}
+export class ArtistNotFoundError extends rejection(NotFoundError, CATALOGUE_TEXTS.artistNotFound) {}
+export class AlbumNotFoundError extends rejection(NotFoundError, CATALOGUE_TEXTS.albumNotFound) {}
+export class SongNotFoundError extends rejection(NotFoundError, CATALOGUE_TEXTS.songNotFound) {}
+export class GenreNotFoundError extends rejection(NotFoundError, CATALOGUE_TEXTS.genreNotFound) {}
 
 /** Only one fill may run at a time across all servers. */
-export class FillInProgressError extends ConflictError {
-  constructor() {
-    super(CATALOGUE_TEXTS.fillingAlready)
-  }
-}
+export class FillInProgressError extends rejection(ConflictError, CATALOGUE_TEXTS.fillingAlready) {}
 
 /** No Admin has chosen a source yet. */
-export class NoSourceError extends ConflictError {
-  constructor() {
-    super(CATALOGUE_TEXTS.noSource)
-  }
-}
+export class NoSourceError extends rejection(ConflictError, CATALOGUE_TEXTS.noSource) {}

@@ -1,26 +1,7 @@
 import { LISTEN_LATER_TEXTS } from '@remusic/contract/music/listenLater'
-import { ConflictError, NotFoundError } from '../../base/common/errors.ts'
+import { ConflictError, NotFoundError, rejection } from '../../base/common/errors.ts'
 
-export class ItemNotFoundError extends NotFoundError {
-  constructor() {
-    super(LISTEN_LATER_TEXTS.itemNotFound)
-  }
-}
-
-export class NotListedError extends NotFoundError {
-  constructor() {
-    super(LISTEN_LATER_TEXTS.notListed)
-  }
-}
-
-export class ListFullError extends ConflictError {
-  constructor() {
-    super(LISTEN_LATER_TEXTS.full)
-  }
-}
-
-export class EmptyListError extends NotFoundError {
-  constructor() {
-    super(LISTEN_LATER_TEXTS.empty)
-  }
-}
+export class ItemNotFoundError extends rejection(NotFoundError, LISTEN_LATER_TEXTS.itemNotFound) {}
+export class NotListedError extends rejection(NotFoundError, LISTEN_LATER_TEXTS.notListed) {}
+export class ListFullError extends rejection(ConflictError, LISTEN_LATER_TEXTS.full) {}
+export class EmptyListError extends rejection(NotFoundError, LISTEN_LATER_TEXTS.empty) {}

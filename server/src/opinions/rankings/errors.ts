@@ -1,8 +1,4 @@
 import { RANKING_TEXTS } from '@remusic/contract/opinions/rankings'
-import { NotFoundError } from '../../base/common/errors.ts'
+import { NotFoundError, rejection } from '../../base/common/errors.ts'
 
-export class RankedGenreNotFoundError extends NotFoundError {
-  constructor() {
-    super(RANKING_TEXTS.genreMissing)
-  }
-}
+export class RankedGenreNotFoundError extends rejection(NotFoundError, RANKING_TEXTS.genreMissing) {}

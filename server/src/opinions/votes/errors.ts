@@ -1,8 +1,4 @@
 import { VOTE_TEXTS } from '@remusic/contract/opinions/heldVotes'
-import { ConflictError } from '../../base/common/errors.ts'
+import { ConflictError, rejection } from '../../base/common/errors.ts'
 
-export class NothingToDecideError extends ConflictError {
-  constructor() {
-    super(VOTE_TEXTS.nothingToDecide)
-  }
-}
+export class NothingToDecideError extends rejection(ConflictError, VOTE_TEXTS.nothingToDecide) {}

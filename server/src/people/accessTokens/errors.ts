@@ -3,30 +3,13 @@ import {
   ConflictError,
   ForbiddenError,
   NotFoundError,
+  rejection,
   UnauthenticatedError,
 } from '../../base/common/errors.ts'
 
 /** A program must learn that its token has ended, also where visitors are answered. */
-export class InvalidTokenError extends UnauthenticatedError {
-  constructor() {
-    super(TOKEN_TEXTS.invalid)
-  }
-}
+export class InvalidTokenError extends rejection(UnauthenticatedError, TOKEN_TEXTS.invalid) {}
 
-export class NotATokenError extends ForbiddenError {
-  constructor() {
-    super(TOKEN_TEXTS.noToken)
-  }
-}
-
-export class TokenNotFoundError extends NotFoundError {
-  constructor() {
-    super(TOKEN_TEXTS.notFound)
-  }
-}
-
-export class TooManyTokensError extends ConflictError {
-  constructor() {
-    super(TOKEN_TEXTS.tooMany)
-  }
-}
+export class NotATokenError extends rejection(ForbiddenError, TOKEN_TEXTS.noToken) {}
+export class TokenNotFoundError extends rejection(NotFoundError, TOKEN_TEXTS.notFound) {}
+export class TooManyTokensError extends rejection(ConflictError, TOKEN_TEXTS.tooMany) {}

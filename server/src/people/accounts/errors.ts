@@ -1,6 +1,12 @@
 import { ACCOUNT_TEXTS } from '@remusic/contract/people/accounts'
 import { SECOND_FACTOR_TEXTS } from '@remusic/contract/people/secondFactor'
-import { ApiError, ForbiddenError, NotFoundError, UnavailableError } from '../../base/common/errors.ts'
+import {
+  ApiError,
+  ForbiddenError,
+  NotFoundError,
+  rejection,
+  UnavailableError,
+} from '../../base/common/errors.ts'
 import type { Config } from '../../config.ts'
 
 export class WrongCredentialsError extends ApiError {
@@ -29,17 +35,9 @@ export class RegistrationClosedError extends ForbiddenError {
 }
 
 /** One message for an unknown, used, superseded or expired link, so that it reveals nothing about the token. */
-export class InvalidLinkError extends NotFoundError {
-  constructor() {
-    super(ACCOUNT_TEXTS.invalidLink)
-  }
-}
+export class InvalidLinkError extends rejection(NotFoundError, ACCOUNT_TEXTS.invalidLink) {}
 
-export class UserNotFoundError extends NotFoundError {
-  constructor() {
-    super(ACCOUNT_TEXTS.userNotFound)
-  }
-}
+export class UserNotFoundError extends rejection(NotFoundError, ACCOUNT_TEXTS.userNotFound) {}
 
 export class GoogleRefusedError extends ApiError {
   constructor() {
@@ -53,14 +51,5 @@ export class GoogleUnavailableError extends UnavailableError {
   }
 }
 
-export class BannedError extends ForbiddenError {
-  constructor() {
-    super(ACCOUNT_TEXTS.banned, 'banned')
-  }
-}
-
-export class RestoreTooLateError extends ApiError {
-  constructor() {
-    super(410, 'gone', ACCOUNT_TEXTS.restoreTooLate)
-  }
-}
+export class BannedError extends rejection(ForbiddenError, ACCOUNT_TEXTS.banned, 'banned') {}
+export class RestoreTooLateError extends rejection(ApiError, 410, 'gone', ACCOUNT_TEXTS.restoreTooLate) {}

@@ -1,6 +1,6 @@
 import { CREDENTIAL_TEXTS } from '@remusic/contract/people/credentials'
 import type { PasswordChange } from '@remusic/contract/people/schemas/credentials'
-import { InvalidFieldsError } from '../../base/common/errors.ts'
+import { InvalidFieldsError, rejection } from '../../base/common/errors.ts'
 import type { Db } from '../../base/database/client.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { Me } from '../../base/http/handle.ts'
@@ -60,8 +60,6 @@ async function rejectWrongPassword(passwordHash: string, password: string | unde
   if (!(await passwordMatches(passwordHash, password))) throw new WrongCurrentPasswordError()
 }
 
-class WrongCurrentPasswordError extends InvalidFieldsError {
-  constructor() {
-    super({ currentPassword: CREDENTIAL_TEXTS.wrongCurrentPassword })
-  }
-}
+class WrongCurrentPasswordError extends rejection(InvalidFieldsError, {
+  currentPassword: CREDENTIAL_TEXTS.wrongCurrentPassword,
+}) {}

@@ -3,7 +3,7 @@ import { ACCOUNT_TEXTS } from '@remusic/contract/people/accounts'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { z } from 'zod'
-import { ApiError, InvalidFieldsError, NotFoundError } from '../../base/common/errors.ts'
+import { ApiError, InvalidFieldsError, NotFoundError, rejection } from '../../base/common/errors.ts'
 import type { Db } from '../../base/database/client.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { Me } from '../../base/http/handle.ts'
@@ -143,17 +143,8 @@ async function reencode({ bytes, format }: { bytes: Buffer; format: string }): P
   }
 }
 
-class NotAPictureError extends InvalidFieldsError {
-  constructor() {
-    super({ data: ACCOUNT_TEXTS.notAPicture })
-  }
-}
-
-class LargePictureError extends ApiError {
-  constructor() {
-    super(413, 'too_large', ACCOUNT_TEXTS.largePicture)
-  }
-}
+class NotAPictureError extends rejection(InvalidFieldsError, { data: ACCOUNT_TEXTS.notAPicture }) {}
+class LargePictureError extends rejection(ApiError, 413, 'too_large', ACCOUNT_TEXTS.largePicture) {}
 
 let lastDecoding: Promise<unknown> = Promise.resolve()
 

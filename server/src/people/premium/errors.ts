@@ -1,5 +1,11 @@
 import { PREMIUM_TEXTS } from '@remusic/contract/people/premium'
-import { ApiError, ConflictError, NotFoundError, UnavailableError } from '../../base/common/errors.ts'
+import {
+  ApiError,
+  ConflictError,
+  NotFoundError,
+  rejection,
+  UnavailableError,
+} from '../../base/common/errors.ts'
 
 const RETRY_AFTER_SECONDS = 15
 
@@ -15,47 +21,14 @@ export class ProviderUnavailableError extends UnavailableError {
 export class ProviderRejectedError extends ProviderUnavailableError {}
 
 /** Nobody can pay here, so retrying later does not help either. */
-export class NotSoldError extends ApiError {
-  constructor() {
-    super(503, 'unavailable', PREMIUM_TEXTS.notSold)
-  }
-}
+export class NotSoldError extends rejection(ApiError, 503, 'unavailable', PREMIUM_TEXTS.notSold) {}
 
-export class WithdrawalNotOfferedError extends ConflictError {
-  constructor() {
-    super(PREMIUM_TEXTS.withdrawalNotOffered)
-  }
-}
-
-export class WithdrawalTooLateError extends ConflictError {
-  constructor() {
-    super(PREMIUM_TEXTS.withdrawalTooLate)
-  }
-}
-
-export class NotWithdrawableError extends ConflictError {
-  constructor() {
-    super(PREMIUM_TEXTS.notWithdrawable)
-  }
-}
-
-export class PriceNotFoundError extends NotFoundError {
-  constructor() {
-    super(PREMIUM_TEXTS.priceNotFound)
-  }
-}
-
-export class AdminNeedsNoPlanError extends ConflictError {
-  constructor() {
-    super(PREMIUM_TEXTS.adminHasAll)
-  }
-}
-
-export class AlreadyGiftedError extends ConflictError {
-  constructor() {
-    super(PREMIUM_TEXTS.giftHasNoEnd)
-  }
-}
+export class WithdrawalNotOfferedError extends rejection(ConflictError, PREMIUM_TEXTS.withdrawalNotOffered) {}
+export class WithdrawalTooLateError extends rejection(ConflictError, PREMIUM_TEXTS.withdrawalTooLate) {}
+export class NotWithdrawableError extends rejection(ConflictError, PREMIUM_TEXTS.notWithdrawable) {}
+export class PriceNotFoundError extends rejection(NotFoundError, PREMIUM_TEXTS.priceNotFound) {}
+export class AdminNeedsNoPlanError extends rejection(ConflictError, PREMIUM_TEXTS.adminHasAll) {}
+export class AlreadyGiftedError extends rejection(ConflictError, PREMIUM_TEXTS.giftHasNoEnd) {}
 
 export class NothingToCancelError extends ConflictError {
   constructor(source: 'none' | 'gift' | 'admin') {
@@ -68,23 +41,9 @@ export class NothingToCancelError extends ConflictError {
   }
 }
 
-export class NotCancelledError extends ConflictError {
-  constructor() {
-    super(PREMIUM_TEXTS.notCancelled)
-  }
-}
-
-export class AttemptNotFoundError extends NotFoundError {
-  constructor() {
-    super(PREMIUM_TEXTS.attemptNotFound)
-  }
-}
-
-export class PaymentNotFoundError extends NotFoundError {
-  constructor() {
-    super(PREMIUM_TEXTS.paymentNotFound)
-  }
-}
+export class NotCancelledError extends rejection(ConflictError, PREMIUM_TEXTS.notCancelled) {}
+export class AttemptNotFoundError extends rejection(NotFoundError, PREMIUM_TEXTS.attemptNotFound) {}
+export class PaymentNotFoundError extends rejection(NotFoundError, PREMIUM_TEXTS.paymentNotFound) {}
 
 export class BadSignatureError extends ApiError {
   constructor() {

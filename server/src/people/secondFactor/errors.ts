@@ -1,5 +1,5 @@
 import { SECOND_FACTOR_TEXTS } from '@remusic/contract/people/secondFactor'
-import { ApiError, ConflictError, NotFoundError } from '../../base/common/errors.ts'
+import { ApiError, ConflictError, NotFoundError, rejection } from '../../base/common/errors.ts'
 
 /** A second factor that was not accepted. It is not `unauthenticated`, which would end the session in the browser. */
 export class FactorRefusedError extends ApiError {
@@ -8,30 +8,16 @@ export class FactorRefusedError extends ApiError {
   }
 }
 
-export class WrongCodeError extends FactorRefusedError {
-  constructor() {
-    super(SECOND_FACTOR_TEXTS.wrongCode)
-  }
-}
+export class WrongCodeError extends rejection(FactorRefusedError, SECOND_FACTOR_TEXTS.wrongCode) {}
+export class UnreadableTotpError extends rejection(FactorRefusedError, SECOND_FACTOR_TEXTS.totpUnreadable) {}
 
-export class UnreadableTotpError extends FactorRefusedError {
-  constructor() {
-    super(SECOND_FACTOR_TEXTS.totpUnreadable)
-  }
-}
-
-export class WrongRecoveryCodeError extends FactorRefusedError {
-  constructor() {
-    super(SECOND_FACTOR_TEXTS.wrongRecoveryCode)
-  }
-}
+export class WrongRecoveryCodeError extends rejection(
+  FactorRefusedError,
+  SECOND_FACTOR_TEXTS.wrongRecoveryCode,
+) {}
 
 /** One error for an unknown passkey, a wrong signature, origin or relying party, so that it reveals nothing. */
-export class PasskeyRefusedError extends FactorRefusedError {
-  constructor() {
-    super(SECOND_FACTOR_TEXTS.passkeyRefused)
-  }
-}
+export class PasskeyRefusedError extends rejection(FactorRefusedError, SECOND_FACTOR_TEXTS.passkeyRefused) {}
 
 /** The signature is right, but the counter has been used: another device has a copy of the private key. */
 export class ClonedPasskeyError extends FactorRefusedError {
@@ -42,14 +28,5 @@ export class ClonedPasskeyError extends FactorRefusedError {
   }
 }
 
-export class PasskeyNotFoundError extends NotFoundError {
-  constructor() {
-    super(SECOND_FACTOR_TEXTS.passkeyNotFound)
-  }
-}
-
-export class LastFactorOfAdminError extends ConflictError {
-  constructor() {
-    super(SECOND_FACTOR_TEXTS.lastOfAdmin)
-  }
-}
+export class PasskeyNotFoundError extends rejection(NotFoundError, SECOND_FACTOR_TEXTS.passkeyNotFound) {}
+export class LastFactorOfAdminError extends rejection(ConflictError, SECOND_FACTOR_TEXTS.lastOfAdmin) {}

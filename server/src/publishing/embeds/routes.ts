@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { EMBED_KINDS, EMBED_TEXTS, EMBED_THEMES, type EmbedTheme } from '@remusic/contract/publishing/embeds'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { ApiError, MalformedError, NotFoundError } from '../../base/common/errors.ts'
+import { ApiError, MalformedError, NotFoundError, rejection } from '../../base/common/errors.ts'
 import type { Deps } from '../../base/deps.ts'
 import { embedHeaders, MEDIA_POLICY } from '../../base/http/headers.ts'
 import { findEmbedded } from './cards.ts'
@@ -115,8 +115,4 @@ function sendOnce(request: FastifyRequest, reply: FastifyReply, body: string) {
 }
 
 /** oEmbed asks for this status. */
-class UnknownFormatError extends ApiError {
-  constructor() {
-    super(501, 'malformed', EMBED_TEXTS.unknownFormat)
-  }
-}
+class UnknownFormatError extends rejection(ApiError, 501, 'malformed', EMBED_TEXTS.unknownFormat) {}

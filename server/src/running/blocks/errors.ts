@@ -1,8 +1,4 @@
 import { BLOCK_TEXTS } from '@remusic/contract/running/blocks'
-import { MalformedError } from '../../base/common/errors.ts'
+import { MalformedError, rejection } from '../../base/common/errors.ts'
 
-export class SelfBlockError extends MalformedError {
-  constructor() {
-    super(BLOCK_TEXTS.yourself)
-  }
-}
+export class SelfBlockError extends rejection(MalformedError, BLOCK_TEXTS.yourself) {}

@@ -2,7 +2,7 @@ import type { FirstAdmin } from '@remusic/contract/running/schemas/setup'
 import { SETUP_TEXTS } from '@remusic/contract/running/setup'
 import { sql } from 'kysely'
 import { recordAudit } from '../../base/audit/auditLog.ts'
-import { ConflictError, InvalidFieldsError } from '../../base/common/errors.ts'
+import { ConflictError, InvalidFieldsError, rejection } from '../../base/common/errors.ts'
 import type { Db } from '../../base/database/client.ts'
 import type { Deps } from '../../base/deps.ts'
 import { type Config, DEMO_DOMAIN } from '../../config.ts'
@@ -62,8 +62,4 @@ export async function createFirstAdmin(
   })
 }
 
-class CodeRefusedError extends InvalidFieldsError {
-  constructor() {
-    super({ code: SETUP_TEXTS.refused })
-  }
-}
+class CodeRefusedError extends rejection(InvalidFieldsError, { code: SETUP_TEXTS.refused }) {}

@@ -1,48 +1,23 @@
 import { CHAT_TEXTS, GROUP_TEXTS } from '@remusic/contract/together/chat'
-import { ConflictError, ForbiddenError, MalformedError, NotFoundError } from '../../base/common/errors.ts'
+import {
+  ConflictError,
+  ForbiddenError,
+  MalformedError,
+  NotFoundError,
+  PlanLimitError,
+  rejection,
+} from '../../base/common/errors.ts'
 
-export class ChatIsPremiumError extends ForbiddenError {
-  constructor() {
-    super(CHAT_TEXTS.premiumOnly, 'plan_limit')
-  }
-}
+export class ChatIsPremiumError extends rejection(PlanLimitError, CHAT_TEXTS.premiumOnly) {}
 
 /** Also used for chats of other users, so that an id does not reveal whether a chat exists. */
-export class ChatNotFoundError extends NotFoundError {
-  constructor() {
-    super(CHAT_TEXTS.notFound)
-  }
-}
+export class ChatNotFoundError extends rejection(NotFoundError, CHAT_TEXTS.notFound) {}
 
-export class SelfChatError extends MalformedError {
-  constructor() {
-    super(CHAT_TEXTS.yourself)
-  }
-}
-
-export class ClientIdUsedError extends ConflictError {
-  constructor() {
-    super(CHAT_TEXTS.clientIdUsed)
-  }
-}
-
-export class InvalidMessageError extends ForbiddenError {
-  constructor() {
-    super(CHAT_TEXTS.invalidMessage)
-  }
-}
-
-export class FullGroupError extends ConflictError {
-  constructor() {
-    super(GROUP_TEXTS.full)
-  }
-}
-
-export class HostOnlyError extends ForbiddenError {
-  constructor() {
-    super(GROUP_TEXTS.hostOnly)
-  }
-}
+export class SelfChatError extends rejection(MalformedError, CHAT_TEXTS.yourself) {}
+export class ClientIdUsedError extends rejection(ConflictError, CHAT_TEXTS.clientIdUsed) {}
+export class InvalidMessageError extends rejection(ForbiddenError, CHAT_TEXTS.invalidMessage) {}
+export class FullGroupError extends rejection(ConflictError, GROUP_TEXTS.full) {}
+export class HostOnlyError extends rejection(ForbiddenError, GROUP_TEXTS.hostOnly) {}
 
 /** Without a name if the person does not exist for the user, so that an id reveals nothing. */
 export class CannotAddError extends ForbiddenError {
@@ -51,14 +26,5 @@ export class CannotAddError extends ForbiddenError {
   }
 }
 
-export class RequestNotFoundError extends NotFoundError {
-  constructor() {
-    super(CHAT_TEXTS.noRequest)
-  }
-}
-
-export class MessageNotFoundError extends NotFoundError {
-  constructor() {
-    super(CHAT_TEXTS.messageNotFound)
-  }
-}
+export class RequestNotFoundError extends rejection(NotFoundError, CHAT_TEXTS.noRequest) {}
+export class MessageNotFoundError extends rejection(NotFoundError, CHAT_TEXTS.messageNotFound) {}

@@ -5,6 +5,7 @@ import {
   ForbiddenError,
   InvalidFieldsError,
   NotFoundError,
+  PlanLimitError,
   UnauthenticatedError,
 } from '../../base/common/errors.ts'
 
@@ -12,7 +13,7 @@ import {
 export const refuse = {
   notFound: () => new NotFoundError(ROOM_TEXTS.notFound),
   signIn: () => new UnauthenticatedError(ROOM_TEXTS.signIn),
-  opensPremium: () => new ForbiddenError(ROOM_TEXTS.opensPremium, 'plan_limit'),
+  opensPremium: () => new PlanLimitError(ROOM_TEXTS.opensPremium),
   alreadyHost: () => new ConflictError(ROOM_TEXTS.alreadyHost),
   closed: () => new ConflictError(ROOM_TEXTS.closed),
   full: () => new ConflictError(ROOM_TEXTS.full),

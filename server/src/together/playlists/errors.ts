@@ -4,68 +4,34 @@ import { PLAYLIST_HISTORY_TEXTS } from '@remusic/contract/together/playlistHisto
 import { PLAYLIST_MEMBER_TEXTS } from '@remusic/contract/together/playlistMembers'
 import { PLAYLIST_TEXTS } from '@remusic/contract/together/playlistTexts'
 import { SMART_TEXTS } from '@remusic/contract/together/smartPlaylists'
-import { ApiError, ConflictError, ForbiddenError, NotFoundError } from '../../base/common/errors.ts'
+import {
+  ApiError,
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  PlanLimitError,
+  rejection,
+} from '../../base/common/errors.ts'
 
-export class PlaylistNotFoundError extends NotFoundError {
-  constructor() {
-    super(PLAYLIST_TEXTS.notFound)
+export class PlaylistNotFoundError extends rejection(NotFoundError, PLAYLIST_TEXTS.notFound) {}
+export class SongNotFoundError extends rejection(NotFoundError, PLAYLIST_TEXTS.songNotFound) {}
+export class NotYourPlaylistError extends rejection(ForbiddenError, PLAYLIST_TEXTS.notYours) {}
+
+class NameTakenError extends ApiError {
+  constructor(msg: string) {
+    super(409, 'conflict', msg, { fields: { name: msg } })
   }
 }
 
-export class SongNotFoundError extends NotFoundError {
-  constructor() {
-    super(PLAYLIST_TEXTS.songNotFound)
-  }
-}
-
-export class NotYourPlaylistError extends ForbiddenError {
-  constructor() {
-    super(PLAYLIST_TEXTS.notYours)
-  }
-}
-
-export class PlaylistNameTakenError extends ApiError {
-  constructor() {
-    super(409, 'conflict', PLAYLIST_TEXTS.nameRepeated, { fields: { name: PLAYLIST_TEXTS.nameRepeated } })
-  }
-}
-
-export class TooManyPlaylistsError extends ConflictError {
-  constructor() {
-    super(PLAYLIST_TEXTS.tooMany)
-  }
-}
-
-export class PlaylistFullError extends ConflictError {
-  constructor() {
-    super(PLAYLIST_TEXTS.full)
-  }
-}
-
-export class SharingIsPremiumError extends ForbiddenError {
-  constructor() {
-    super(PLAYLIST_TEXTS.sharingIsPremium, 'plan_limit')
-  }
-}
-
-export class PlaylistNotSharedError extends NotFoundError {
-  constructor() {
-    super(PLAYLIST_TEXTS.notShared)
-  }
-}
-
-export class NotSmartError extends ConflictError {
-  constructor() {
-    super(SMART_TEXTS.notSmart)
-  }
-}
+export class PlaylistNameTakenError extends rejection(NameTakenError, PLAYLIST_TEXTS.nameRepeated) {}
+export class TooManyPlaylistsError extends rejection(ConflictError, PLAYLIST_TEXTS.tooMany) {}
+export class PlaylistFullError extends rejection(ConflictError, PLAYLIST_TEXTS.full) {}
+export class SharingIsPremiumError extends rejection(PlanLimitError, PLAYLIST_TEXTS.sharingIsPremium) {}
+export class PlaylistNotSharedError extends rejection(NotFoundError, PLAYLIST_TEXTS.notShared) {}
+export class NotSmartError extends rejection(ConflictError, SMART_TEXTS.notSmart) {}
 
 /** Songs of a smart playlist are not added, removed or moved by hand. */
-export class SmartPlaylistError extends ConflictError {
-  constructor() {
-    super(SMART_TEXTS.isSmart)
-  }
-}
+export class SmartPlaylistError extends rejection(ConflictError, SMART_TEXTS.isSmart) {}
 
 export class RuledItemMissingError extends NotFoundError {
   constructor(kind: 'genre' | 'artist') {
@@ -73,53 +39,17 @@ export class RuledItemMissingError extends NotFoundError {
   }
 }
 
-export class FolderNotFoundError extends NotFoundError {
-  constructor() {
-    super(FOLDER_TEXTS.notFound)
-  }
-}
-
-export class FolderNameTakenError extends ApiError {
-  constructor() {
-    super(409, 'conflict', FOLDER_TEXTS.nameRepeated, { fields: { name: FOLDER_TEXTS.nameRepeated } })
-  }
-}
-
-export class TooManyFoldersError extends ConflictError {
-  constructor() {
-    super(FOLDER_TEXTS.tooMany)
-  }
-}
-
-export class NotPlaceableError extends NotFoundError {
-  constructor() {
-    super(FOLDER_TEXTS.notPlaceable)
-  }
-}
-
-export class OwnerOnlyError extends ForbiddenError {
-  constructor() {
-    super(PLAYLIST_MEMBER_TEXTS.ownerOnly)
-  }
-}
-
-export class EditorsOnlyError extends ForbiddenError {
-  constructor() {
-    super(PLAYLIST_MEMBER_TEXTS.editorsOnly)
-  }
-}
-
-export class ProposersOnlyError extends ConflictError {
-  constructor() {
-    super(PLAYLIST_MEMBER_TEXTS.proposersOnly)
-  }
-}
-
-export class InvitingIsPremiumError extends ForbiddenError {
-  constructor() {
-    super(PLAYLIST_MEMBER_TEXTS.invitingIsPremium, 'plan_limit')
-  }
-}
+export class FolderNotFoundError extends rejection(NotFoundError, FOLDER_TEXTS.notFound) {}
+export class FolderNameTakenError extends rejection(NameTakenError, FOLDER_TEXTS.nameRepeated) {}
+export class TooManyFoldersError extends rejection(ConflictError, FOLDER_TEXTS.tooMany) {}
+export class NotPlaceableError extends rejection(NotFoundError, FOLDER_TEXTS.notPlaceable) {}
+export class OwnerOnlyError extends rejection(ForbiddenError, PLAYLIST_MEMBER_TEXTS.ownerOnly) {}
+export class EditorsOnlyError extends rejection(ForbiddenError, PLAYLIST_MEMBER_TEXTS.editorsOnly) {}
+export class ProposersOnlyError extends rejection(ConflictError, PLAYLIST_MEMBER_TEXTS.proposersOnly) {}
+export class InvitingIsPremiumError extends rejection(
+  PlanLimitError,
+  PLAYLIST_MEMBER_TEXTS.invitingIsPremium,
+) {}
 
 /** A refusal with one of the sentences of the contract, about collaborators or proposals. */
 export class CollaborationConflictError extends ConflictError {
@@ -144,17 +74,8 @@ export class CollaborationNotFoundError extends NotFoundError {
   }
 }
 
-export class EventNotFoundError extends NotFoundError {
-  constructor() {
-    super(PLAYLIST_HISTORY_TEXTS.eventNotFound)
-  }
-}
-
-export class VersionNotFoundError extends NotFoundError {
-  constructor() {
-    super(PLAYLIST_HISTORY_TEXTS.versionNotFound)
-  }
-}
+export class EventNotFoundError extends rejection(NotFoundError, PLAYLIST_HISTORY_TEXTS.eventNotFound) {}
+export class VersionNotFoundError extends rejection(NotFoundError, PLAYLIST_HISTORY_TEXTS.versionNotFound) {}
 
 export class NothingChangesError extends ConflictError {
   constructor(reason: 'alreadyUndone' | 'nothingToUndo' | 'nothingOfPerson' | 'sameVersion') {
@@ -162,11 +83,7 @@ export class NothingChangesError extends ConflictError {
   }
 }
 
-export class OthersChangesError extends ForbiddenError {
-  constructor() {
-    super(PLAYLIST_HISTORY_TEXTS.othersChanges)
-  }
-}
+export class OthersChangesError extends rejection(ForbiddenError, PLAYLIST_HISTORY_TEXTS.othersChanges) {}
 
 /** The song is in the playlist under another version, and the client wants to ask before it is added. */
 export class OtherVersionError extends ApiError {

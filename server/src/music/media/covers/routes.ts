@@ -3,7 +3,7 @@ import { MAX_TEXT_CHARACTERS } from '@remusic/art/addresses'
 import { COVER_SIZES, COVER_TEXTS, type CoverSize } from '@remusic/contract/music/covers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { MalformedError, NotFoundError } from '../../../base/common/errors.ts'
+import { MalformedError, NotFoundError, rejection } from '../../../base/common/errors.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { MEDIA_POLICY } from '../../../base/http/headers.ts'
 import { addressOf } from '../../../base/limits/rateLimits.ts'
@@ -64,8 +64,4 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   return parsed.data
 }
 
-class CoverNotFoundError extends NotFoundError {
-  constructor() {
-    super(COVER_TEXTS.notFound)
-  }
-}
+class CoverNotFoundError extends rejection(NotFoundError, COVER_TEXTS.notFound) {}

@@ -6,7 +6,7 @@ import { ApiId } from '@remusic/contract/music/schemas/catalogue'
 import { songWaveform } from '@remusic/contract/music/schemas/previews'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { ApiError, MalformedError, NotFoundError } from '../../../base/common/errors.ts'
+import { ApiError, MalformedError, NotFoundError, rejection } from '../../../base/common/errors.ts'
 import type { Db } from '../../../base/database/client.ts'
 import type { Deps } from '../../../base/deps.ts'
 import { handle } from '../../../base/http/handle.ts'
@@ -125,11 +125,7 @@ function sendRange(request: FastifyRequest, reply: FastifyReply, etag: string, {
     .send(mp3.subarray(part.first, part.last + 1))
 }
 
-class PreviewNotFoundError extends NotFoundError {
-  constructor() {
-    super(PREVIEW_TEXTS.notFound)
-  }
-}
+class PreviewNotFoundError extends rejection(NotFoundError, PREVIEW_TEXTS.notFound) {}
 
 class BeyondEndError extends ApiError {
   constructor(size: number) {
