@@ -1,4 +1,5 @@
 import { html } from '../common/html.ts'
+import type { NewMail } from './mail.ts'
 
 export type MailContent = {
   /** Never contains words of a user: a heading reads as a statement of ReMusic. */
@@ -19,6 +20,30 @@ export type MailContent = {
 }
 
 export type MailItem = { title: string; text: string; url: string }
+
+type AddressedContent = Omit<MailContent, 'title' | 'greets'> & {
+  /** The heading, if it is not the subject. */
+  title?: string
+} & Pick<NewMail, 'expiresAt' | 'dailyLimit'>
+
+/** A mail that greets its recipient, unless the name is empty. The key is its idempotency key. */
+export function mailTo(
+  { name, email }: { name: string; email: string },
+  key: string,
+  subject: string,
+  { title = subject, expiresAt, dailyLimit, ...content }: AddressedContent,
+): NewMail {
+  const { unsubscribeUrl } = content
+  return {
+    key,
+    to: { name, address: email },
+    subject,
+    ...(expiresAt && { expiresAt }),
+    ...(dailyLimit && { dailyLimit }),
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+    ...layout({ ...content, title, ...(name && { greets: name }) }),
+  }
+}
 
 /** Renders a mail as plain text and as HTML, in a light and a dark theme, without external resources. */
 export function layout({ greets, paragraphs, items = [], ...content }: MailContent) {

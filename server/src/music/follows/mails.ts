@@ -1,5 +1,5 @@
 import type { NewMail } from '../../base/mail/mail.ts'
-import { layout } from '../../base/mail/mailLayout.ts'
+import { mailTo } from '../../base/mail/mailLayout.ts'
 import type { Config } from '../../config.ts'
 
 const WEEK_MS = 7 * 86_400_000
@@ -15,17 +15,17 @@ export function followMail(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { follower, followed, now }: Follow,
 ): NewMail {
-  return {
-    key: `follow:${follower.id}:${followed.id}:${Math.floor(now.getTime() / WEEK_MS)}`,
-    to: { name: followed.name, address: followed.email },
-    subject: 'Alguien empezó a seguirte en ReMusic',
-    ...layout({
+  const week = Math.floor(now.getTime() / WEEK_MS)
+  return mailTo(
+    followed,
+    `follow:${follower.id}:${followed.id}:${week}`,
+    'Alguien empezó a seguirte en ReMusic',
+    {
       title: 'Alguien empezó a seguirte',
       preheader: 'Verá tus reseñas en su inicio.',
-      greets: followed.name,
       paragraphs: [`${follower.name} empezó a seguirte en ReMusic y verá tus reseñas en su inicio.`],
       action: { label: 'Ver su perfil', url: `${publicUrl}/users/${follower.id}` },
       preferencesUrl: `${publicUrl}/settings`,
-    }),
-  }
+    },
+  )
 }

@@ -1,5 +1,5 @@
 import type { NewMail } from '../../base/mail/mail.ts'
-import { layout } from '../../base/mail/mailLayout.ts'
+import { mailTo } from '../../base/mail/mailLayout.ts'
 import type { Config } from '../../config.ts'
 import type { MailedRelease, Reader } from './mailQueries.ts'
 import { describeRelease } from './texts.ts'
@@ -15,28 +15,21 @@ export function releaseMail(
   const count = releases[0]?.count ?? 0
   const more = count - releases.length
   const unsubscribeUrl = publicUrl + leavePath(reader.token)
-  return {
-    key: `releases:${reader.id}:${day}`,
-    to: { name: reader.name, address: reader.email },
-    subject: 'Lanzamientos de artistas que sigues',
+  return mailTo(reader, `releases:${reader.id}:${day}`, 'Lanzamientos de artistas que sigues', {
+    title: 'Tu radar en ReMusic',
+    preheader: 'Discos nuevos de los artistas que sigues.',
+    paragraphs: [
+      count === 1
+        ? 'Hay un disco nuevo de un artista que sigues:'
+        : `Hay ${count} discos nuevos de artistas que sigues${more > 0 ? '. Los últimos' : ''}:`,
+    ],
+    items: releases.map((release) => ({
+      title: `${release.artist}: ${release.title}`,
+      text: describeRelease(release),
+      url: `${publicUrl}/album/${encodeURIComponent(release.apiId)}`,
+    })),
+    action: { label: more > 0 ? 'Ver todos' : 'Abrir el radar', url: `${publicUrl}/radar` },
+    preferencesUrl: `${publicUrl}/settings`,
     unsubscribeUrl,
-    ...layout({
-      title: 'Tu radar en ReMusic',
-      preheader: 'Discos nuevos de los artistas que sigues.',
-      greets: reader.name,
-      paragraphs: [
-        count === 1
-          ? 'Hay un disco nuevo de un artista que sigues:'
-          : `Hay ${count} discos nuevos de artistas que sigues${more > 0 ? '. Los últimos' : ''}:`,
-      ],
-      items: releases.map((release) => ({
-        title: `${release.artist}: ${release.title}`,
-        text: describeRelease(release),
-        url: `${publicUrl}/album/${encodeURIComponent(release.apiId)}`,
-      })),
-      action: { label: more > 0 ? 'Ver todos' : 'Abrir el radar', url: `${publicUrl}/radar` },
-      preferencesUrl: `${publicUrl}/settings`,
-      unsubscribeUrl,
-    }),
-  }
+  })
 }

@@ -1,5 +1,5 @@
 import type { NewMail } from '../../base/mail/mail.ts'
-import { layout } from '../../base/mail/mailLayout.ts'
+import { mailTo } from '../../base/mail/mailLayout.ts'
 import type { Config } from '../../config.ts'
 
 type Liked = {
@@ -14,19 +14,14 @@ export function likeMail(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { liker, author, review, now }: Liked,
 ): NewMail {
-  return {
-    key: `like:${liker.id}:${author.id}:${now.toISOString().slice(0, 10)}`,
-    to: { name: author.name, address: author.email },
-    subject: 'A alguien le gusta tu reseña',
-    ...layout({
-      title: 'Tu reseña gusta',
-      preheader: 'Mira a quién le gusta.',
-      greets: author.name,
-      paragraphs: [`A ${liker.name} le gusta tu reseña «${review.title}».`],
-      action: { label: 'Ver tu reseña', url: `${publicUrl}/reviews/${review.id}` },
-      preferencesUrl: `${publicUrl}/settings`,
-    }),
-  }
+  const day = now.toISOString().slice(0, 10)
+  return mailTo(author, `like:${liker.id}:${author.id}:${day}`, 'A alguien le gusta tu reseña', {
+    title: 'Tu reseña gusta',
+    preheader: 'Mira a quién le gusta.',
+    paragraphs: [`A ${liker.name} le gusta tu reseña «${review.title}».`],
+    action: { label: 'Ver tu reseña', url: `${publicUrl}/reviews/${review.id}` },
+    preferencesUrl: `${publicUrl}/settings`,
+  })
 }
 
 type Commented = {
@@ -44,18 +39,13 @@ export function commentMail(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { commenter, author, review, text, now }: Commented,
 ): NewMail {
-  return {
-    key: `comment:${commenter.id}:${review.id}:${now.toISOString().slice(0, 10)}`,
-    to: { name: author.name, address: author.email },
-    subject: 'Comentaron tu reseña',
+  const day = now.toISOString().slice(0, 10)
+  return mailTo(author, `comment:${commenter.id}:${review.id}:${day}`, 'Comentaron tu reseña', {
     dailyLimit: { prefix: 'comment:', max: COMMENT_MAILS_PER_DAY },
-    ...layout({
-      title: 'Comentaron tu reseña',
-      preheader: 'Mira quién y qué dice.',
-      greets: author.name,
-      paragraphs: [`${commenter.name} comentó tu reseña «${review.title}»:`, text],
-      action: { label: 'Ver la conversación', url: `${publicUrl}/reviews/${review.id}` },
-      preferencesUrl: `${publicUrl}/settings`,
-    }),
-  }
+    title: 'Comentaron tu reseña',
+    preheader: 'Mira quién y qué dice.',
+    paragraphs: [`${commenter.name} comentó tu reseña «${review.title}»:`, text],
+    action: { label: 'Ver la conversación', url: `${publicUrl}/reviews/${review.id}` },
+    preferencesUrl: `${publicUrl}/settings`,
+  })
 }

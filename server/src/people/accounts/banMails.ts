@@ -1,7 +1,7 @@
 import { RULES, type RuleKey } from '@remusic/contract/running/moderation'
 import { longMoment } from '../../base/common/days.ts'
 import type { NewMail } from '../../base/mail/mail.ts'
-import { layout } from '../../base/mail/mailLayout.ts'
+import { mailTo } from '../../base/mail/mailLayout.ts'
 import type { Config } from '../../config.ts'
 
 type Site = Pick<Config, 'publicUrl' | 'timeZone'>
@@ -13,26 +13,20 @@ type Receiver = { id: string; name: string; email: string; now: Date }
 /** Names the rule and the end, and links to the screen that has the text and the appeal. */
 export function bannedMail(
   { publicUrl, timeZone }: Site,
-  { id, name, email, ban, now }: Receiver & { ban: Ban },
+  { id, ban, now, ...to }: Receiver & { ban: Ban },
 ): NewMail {
   const rule = RULES[ban.rule]
   const duration = ban.until ? `hasta el ${longMoment(ban.until, { timeZone })}` : 'sin fecha de fin'
-  return {
-    key: `banned:${id}:${now.getTime()}`,
-    to: { name, address: email },
-    subject: 'Tu cuenta de ReMusic fue suspendida',
-    ...layout({
-      title: 'Suspendimos tu cuenta',
-      greets: name,
-      preheader: `Norma: ${rule.name}.`,
-      paragraphs: [
-        `Suspendimos tu cuenta ${duration} y cerramos todas tus sesiones.`,
-        `La norma que no se cumplió: ${rule.name}. ${rule.text}`,
-        'Inicia sesión para leer de qué se trata. Si no estás de acuerdo, puedes apelar una vez: la decisión se revisa de nuevo.',
-      ],
-      action: { label: 'Leer la decisión y apelar', url: `${publicUrl}/moderation/${ban.caseId}` },
-    }),
-  }
+  return mailTo(to, `banned:${id}:${now.getTime()}`, 'Tu cuenta de ReMusic fue suspendida', {
+    title: 'Suspendimos tu cuenta',
+    preheader: `Norma: ${rule.name}.`,
+    paragraphs: [
+      `Suspendimos tu cuenta ${duration} y cerramos todas tus sesiones.`,
+      `La norma que no se cumplió: ${rule.name}. ${rule.text}`,
+      'Inicia sesión para leer de qué se trata. Si no estás de acuerdo, puedes apelar una vez: la decisión se revisa de nuevo.',
+    ],
+    action: { label: 'Leer la decisión y apelar', url: `${publicUrl}/moderation/${ban.caseId}` },
+  })
 }
 
 const WHY_ENDED = {
@@ -42,21 +36,15 @@ const WHY_ENDED = {
 
 export function banEndedMail(
   { publicUrl }: Site,
-  { id, name, email, why, active, now }: Receiver & { why: keyof typeof WHY_ENDED; active: boolean },
+  { id, why, active, now, ...to }: Receiver & { why: keyof typeof WHY_ENDED; active: boolean },
 ): NewMail {
   const next = active
     ? 'Ya puedes iniciar sesión como siempre.'
     : 'La habías desactivado antes: puedes restablecerla durante un mes, al iniciar sesión.'
-  return {
-    key: `ban-ended:${id}:${now.getTime()}`,
-    to: { name, address: email },
-    subject: 'Terminó la suspensión de tu cuenta de ReMusic',
-    ...layout({
-      title: 'Tu cuenta está de vuelta',
-      greets: name,
-      preheader: WHY_ENDED[why],
-      paragraphs: [`${WHY_ENDED[why]} ${next}`],
-      action: { label: 'Iniciar sesión', url: `${publicUrl}/login` },
-    }),
-  }
+  return mailTo(to, `ban-ended:${id}:${now.getTime()}`, 'Terminó la suspensión de tu cuenta de ReMusic', {
+    title: 'Tu cuenta está de vuelta',
+    preheader: WHY_ENDED[why],
+    paragraphs: [`${WHY_ENDED[why]} ${next}`],
+    action: { label: 'Iniciar sesión', url: `${publicUrl}/login` },
+  })
 }

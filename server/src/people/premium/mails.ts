@@ -2,7 +2,7 @@ import { moneyText } from '@remusic/contract/base/money'
 import { PREMIUM_TEXTS } from '@remusic/contract/people/premium'
 import { longDay } from '../../base/common/days.ts'
 import type { NewMail } from '../../base/mail/mail.ts'
-import { layout, type MailContent } from '../../base/mail/mailLayout.ts'
+import { mailTo } from '../../base/mail/mailLayout.ts'
 import type { Config } from '../../config.ts'
 
 type Site = Pick<Config, 'publicUrl' | 'timeZone'>
@@ -16,18 +16,6 @@ export type PaidPayment = {
 }
 
 const listText = (parts: string[]) => new Intl.ListFormat('es').format(parts)
-
-const mailTo = (
-  { name, email }: MailReceiver,
-  key: string,
-  subject: string,
-  content: Omit<MailContent, 'title' | 'greets'>,
-): NewMail => ({
-  key,
-  to: { name, address: email },
-  subject,
-  ...layout({ title: subject, greets: name, ...content }),
-})
 
 export function paidMail(site: Site, to: MailReceiver, payment: PaidPayment, until: Date): NewMail {
   const { amount, currency, method } = payment

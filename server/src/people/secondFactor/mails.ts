@@ -1,5 +1,5 @@
 import type { NewMail } from '../../base/mail/mail.ts'
-import { layout } from '../../base/mail/mailLayout.ts'
+import { mailTo } from '../../base/mail/mailLayout.ts'
 import type { Config } from '../../config.ts'
 import { NOT_ME, notMe } from '../accounts/mails.ts'
 
@@ -35,41 +35,34 @@ export type SecondFactorChange = keyof typeof CHANGES
 
 export function secondFactorChangedMail(
   site: Site,
-  { id, name, email, token, now, change }: Receiver & { change: SecondFactorChange },
+  { id, token, now, change, ...to }: Receiver & { change: SecondFactorChange },
 ): NewMail {
   const [title, sentence] = CHANGES[change]
-  return {
-    key: `${change}:${id}:${now.getTime()}`,
-    to: { name, address: email },
-    subject: `${title} en ReMusic`,
-    ...layout({
-      title,
-      greets: name,
-      preheader: 'Si no fuiste tú, recupera tu cuenta.',
-      paragraphs: [sentence, NOT_ME],
-      action: notMe(site, token),
-    }),
-  }
+  return mailTo(to, `${change}:${id}:${now.getTime()}`, `${title} en ReMusic`, {
+    title,
+    preheader: 'Si no fuiste tú, recupera tu cuenta.',
+    paragraphs: [sentence, NOT_ME],
+    action: notMe(site, token),
+  })
 }
 
 export function recoveryCodeUsedMail(
   site: Site,
-  { id, name, email, token, now, left }: Receiver & { left: number },
+  { id, token, now, left, ...to }: Receiver & { left: number },
 ): NewMail {
   const rest = left === 1 ? 'Te queda 1 código.' : `Te quedan ${left} códigos.`
-  return {
-    key: `recovery_code_used:${id}:${now.getTime()}`,
-    to: { name, address: email },
-    subject: 'Usaste un código de recuperación de ReMusic',
-    ...layout({
+  return mailTo(
+    to,
+    `recovery_code_used:${id}:${now.getTime()}`,
+    'Usaste un código de recuperación de ReMusic',
+    {
       title: 'Usaste un código de recuperación',
-      greets: name,
       preheader: rest,
       paragraphs: [
         `Alguien confirmó que eres tú con uno de tus códigos de recuperación, que ya no sirve más. ${rest}`,
         NOT_ME,
       ],
       action: notMe(site, token),
-    }),
-  }
+    },
+  )
 }

@@ -1,6 +1,6 @@
 import { archivePath, MAIL_LINK_DAYS } from '@remusic/contract/publishing/archive'
 import type { NewMail } from '../../base/mail/mail.ts'
-import { layout } from '../../base/mail/mailLayout.ts'
+import { mailTo } from '../../base/mail/mailLayout.ts'
 import type { Config } from '../../config.ts'
 import type { Reader } from './mailQueries.ts'
 
@@ -18,24 +18,17 @@ export function archiveMail(
   }: { reader: Reader; month: string; linkToken: string; expiresAt: Date },
 ): NewMail {
   const unsubscribeUrl = publicUrl + leavePath(reader.token)
-  return {
-    key: `archive:${reader.id}:${month}`,
-    to: { name: reader.name, address: reader.email },
-    subject: 'Tu archivo de ReMusic',
+  return mailTo(reader, `archive:${reader.id}:${month}`, 'Tu archivo de ReMusic', {
     expiresAt,
+    title: 'Tu archivo del mes',
+    preheader: `El enlace para descargarlo vence en ${MAIL_LINK_DAYS} días.`,
+    paragraphs: [
+      'Aquí está la copia de todo lo tuyo: tus reseñas, tu diario, tus playlists y lo demás que guardamos.',
+      'Es un zip con una página para leerlo sin conexión, tablas, playlists para otros programas y un documento que puedes volver a traer a ReMusic.',
+      `El enlace vence en ${MAIL_LINK_DAYS} días. Quien lo tenga puede descargar tu archivo, así que no lo compartas.`,
+    ],
+    action: { label: 'Descargar mi archivo', url: publicUrl + archivePath(linkToken) },
+    preferencesUrl: `${publicUrl}/settings`,
     unsubscribeUrl,
-    ...layout({
-      title: 'Tu archivo del mes',
-      preheader: `El enlace para descargarlo vence en ${MAIL_LINK_DAYS} días.`,
-      greets: reader.name,
-      paragraphs: [
-        'Aquí está la copia de todo lo tuyo: tus reseñas, tu diario, tus playlists y lo demás que guardamos.',
-        'Es un zip con una página para leerlo sin conexión, tablas, playlists para otros programas y un documento que puedes volver a traer a ReMusic.',
-        `El enlace vence en ${MAIL_LINK_DAYS} días. Quien lo tenga puede descargar tu archivo, así que no lo compartas.`,
-      ],
-      action: { label: 'Descargar mi archivo', url: publicUrl + archivePath(linkToken) },
-      preferencesUrl: `${publicUrl}/settings`,
-      unsubscribeUrl,
-    }),
-  }
+  })
 }

@@ -1,5 +1,5 @@
 import type { NewMail } from '../../base/mail/mail.ts'
-import { layout } from '../../base/mail/mailLayout.ts'
+import { mailTo } from '../../base/mail/mailLayout.ts'
 import type { Config } from '../../config.ts'
 import type { DigestReview, Reader } from './queries.ts'
 import type { Week } from './week.ts'
@@ -15,28 +15,21 @@ export function digestMail(
   const count = reviews[0]?.count ?? 0
   const more = count - reviews.length
   const unsubscribeUrl = publicUrl + leavePath(reader.token)
-  return {
-    key: `digest:${reader.id}:${week.monday}`,
-    to: { name: reader.name, address: reader.email },
-    subject: 'Lo que reseñaron quienes sigues',
+  return mailTo(reader, `digest:${reader.id}:${week.monday}`, 'Lo que reseñaron quienes sigues', {
+    title: 'Tu semana en ReMusic',
+    preheader: 'Las reseñas de las personas que sigues.',
+    paragraphs: [
+      count === 1
+        ? 'La semana pasada hubo una reseña de alguien a quien sigues:'
+        : `La semana pasada hubo ${count} reseñas de personas que sigues${more > 0 ? '. Las que más gustaron' : ''}:`,
+    ],
+    items: reviews.map(({ id, title, score, author, about, artist }) => ({
+      title,
+      text: `${author} ${score === null ? 'reseñó' : `le dio ${score} de 5 a`} «${about}»${artist === null ? '' : `, de ${artist}`}`,
+      url: `${publicUrl}/reviews/${id}`,
+    })),
+    action: { label: more > 0 ? 'Ver todas' : 'Ir a ReMusic', url: `${publicUrl}/feed` },
+    preferencesUrl: `${publicUrl}/settings`,
     unsubscribeUrl,
-    ...layout({
-      title: 'Tu semana en ReMusic',
-      preheader: 'Las reseñas de las personas que sigues.',
-      greets: reader.name,
-      paragraphs: [
-        count === 1
-          ? 'La semana pasada hubo una reseña de alguien a quien sigues:'
-          : `La semana pasada hubo ${count} reseñas de personas que sigues${more > 0 ? '. Las que más gustaron' : ''}:`,
-      ],
-      items: reviews.map(({ id, title, score, author, about, artist }) => ({
-        title,
-        text: `${author} ${score === null ? 'reseñó' : `le dio ${score} de 5 a`} «${about}»${artist === null ? '' : `, de ${artist}`}`,
-        url: `${publicUrl}/reviews/${id}`,
-      })),
-      action: { label: more > 0 ? 'Ver todas' : 'Ir a ReMusic', url: `${publicUrl}/feed` },
-      preferencesUrl: `${publicUrl}/settings`,
-      unsubscribeUrl,
-    }),
-  }
+  })
 }
