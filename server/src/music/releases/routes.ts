@@ -7,12 +7,11 @@ import {
   removeReleaseFeed,
 } from '@remusic/contract/music/schemas/releases'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { sendAtom } from '../../base/common/atom.ts'
 import { NotFoundError } from '../../base/common/errors.ts'
 import type { Deps } from '../../base/deps.ts'
 import { handle } from '../../base/http/handle.ts'
-import { serveOneClickUnsubscribe } from '../../base/mail/oneClickUnsubscribe.ts'
+import { leavingWith, serveOneClickUnsubscribe } from '../../base/mail/regularMails.ts'
 import { todayOf } from '../../people/accounts/days.ts'
 import { radarFeed } from './atom.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -22,7 +21,6 @@ import { leavePath } from './mails.ts'
 import { findReleases, followsArtists } from './queries.ts'
 import { sendReleaseMails } from './sending.ts'
 
-const Token = z.uuid()
 /** Readers ask a few times an hour. The address may be shared by several devices. */
 const FEED_LIMIT = { name: 'release-feed-read', max: 120, seconds: 3_600 }
 const feedPath = (token: string) => `/radar/${token}.atom`
@@ -88,11 +86,10 @@ export function releaseRoutes(app: FastifyInstance, deps: Deps) {
     },
   )
 
-  async function leave(token: string) {
-    if (!Token.safeParse(token).success || !(await leaveByToken(db, token)))
-      throw new NotFoundError(RELEASE_TEXTS.linkInvalid)
-    return { msg: RELEASE_TEXTS.mailsOff }
-  }
+  const leave = leavingWith((token) => leaveByToken(db, token), {
+    done: RELEASE_TEXTS.mailsOff,
+    invalid: RELEASE_TEXTS.linkInvalid,
+  })
   handle(app, leaveReleaseMails, ({ params }) => leave(params.token))
   serveOneClickUnsubscribe(app, leavePath, leave)
   sendReleaseMails(deps)

@@ -1,5 +1,6 @@
-import { retryOnConflict } from '../../base/database/databaseErrors.ts'
+import type { Db } from '../../base/database/client.ts'
 import type { Deps } from '../../base/deps.ts'
+import { queueInBatches } from '../../base/mail/regularMails.ts'
 import { dayIn } from '../../people/accounts/days.ts'
 import { findReleasesFor, markChecked, takeReaders } from './mailQueries.ts'
 import { releaseMail } from './mails.ts'
@@ -36,35 +37,25 @@ export async function sendReleasesOfToday(deps: Deps): Promise<number> {
     earliest: new Date(until.getTime() - MAX_AGE_MS),
     newSince: new Date(until.getTime() - DAY_MS),
   }
-  let mails = 0
-  let after: string | null = null
-  for (;;) {
-    const sent = await retryOnConflict(() => sendBatch(deps, run, after))
-    if (!sent) return mails
-    mails += sent.mails
-    after = sent.last
-  }
+  return queueInBatches(deps.db, (tx, after) => queueBatch(tx, deps, run, after))
 }
 
-/** One transaction, so that a reader is marked exactly if their mail is queued. */
-async function sendBatch({ db, mail, config }: Deps, run: Run, after: string | null) {
-  return db.transaction().execute(async (tx) => {
-    const readers = await takeReaders(tx, { ...run, after, limit: BATCH_SIZE })
-    const last = readers.at(-1)
-    if (!last) return null
-    const releasesOf = Map.groupBy(
-      await findReleasesFor(tx, readers, { ...run, perReader: RELEASES_PER_MAIL }),
-      (release) => release.readerId,
-    )
-    for (const reader of readers) {
-      const releases = releasesOf.get(reader.id)
-      if (releases) await mail.queue(tx, releaseMail(config, { reader, day: run.day, releases }))
-    }
-    await markChecked(
-      tx,
-      readers.map(({ id }) => id),
-      run,
-    )
-    return { last: last.id, mails: releasesOf.size }
-  })
+async function queueBatch(tx: Db, { mail, config }: Deps, run: Run, after: string | null) {
+  const readers = await takeReaders(tx, { ...run, after, limit: BATCH_SIZE })
+  const last = readers.at(-1)
+  if (!last) return null
+  const releasesOf = Map.groupBy(
+    await findReleasesFor(tx, readers, { ...run, perReader: RELEASES_PER_MAIL }),
+    (release) => release.readerId,
+  )
+  for (const reader of readers) {
+    const releases = releasesOf.get(reader.id)
+    if (releases) await mail.queue(tx, releaseMail(config, { reader, day: run.day, releases }))
+  }
+  await markChecked(
+    tx,
+    readers.map(({ id }) => id),
+    run,
+  )
+  return { last: last.id, mails: releasesOf.size }
 }

@@ -12,11 +12,9 @@ import {
   saveArchiveMails,
 } from '@remusic/contract/publishing/schemas/archive'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
-import { NotFoundError } from '../../base/common/errors.ts'
 import type { Deps } from '../../base/deps.ts'
 import { handle } from '../../base/http/handle.ts'
-import { serveOneClickUnsubscribe } from '../../base/mail/oneClickUnsubscribe.ts'
+import { leavingWith, serveOneClickUnsubscribe } from '../../base/mail/regularMails.ts'
 import { serveArchives } from './download.ts'
 import { deleteExpiredLinks, makeLink } from './links.ts'
 import { leaveByToken, saveMails, wantsMails } from './mailQueries.ts'
@@ -26,7 +24,6 @@ import { monthOf, sendArchiveMails } from './sending.ts'
 import { loadSigner, publicKeyDocument } from './signing.ts'
 
 const CLEAN_UP = 'archive-links-clean-up'
-const Token = z.uuid()
 const MINUTE_MS = 60_000
 
 export function archiveRoutes(app: FastifyInstance, deps: Deps) {
@@ -57,11 +54,10 @@ export function archiveRoutes(app: FastifyInstance, deps: Deps) {
     await saveMails(db, me.id, { wanted: body.monthly, month })
     return body
   })
-  async function leave(token: string) {
-    if (!Token.safeParse(token).success || !(await leaveByToken(db, token)))
-      throw new NotFoundError(ARCHIVE_TEXTS.leaveInvalid)
-    return { msg: ARCHIVE_TEXTS.mailsOff }
-  }
+  const leave = leavingWith((token) => leaveByToken(db, token), {
+    done: ARCHIVE_TEXTS.mailsOff,
+    invalid: ARCHIVE_TEXTS.leaveInvalid,
+  })
   handle(app, leaveArchiveMails, ({ params }) => leave(params.token))
   serveOneClickUnsubscribe(app, leavePath, leave)
   sendArchiveMails(deps)

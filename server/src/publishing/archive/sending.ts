@@ -1,6 +1,7 @@
 import { MAIL_LINK_DAYS } from '@remusic/contract/publishing/archive'
-import { retryOnConflict } from '../../base/database/databaseErrors.ts'
+import type { Db } from '../../base/database/client.ts'
 import type { Deps } from '../../base/deps.ts'
+import { queueInBatches } from '../../base/mail/regularMails.ts'
 import { dayIn } from '../../people/accounts/days.ts'
 import { makeLink } from './links.ts'
 import { markSent, takeReaders } from './mailQueries.ts'
@@ -24,33 +25,23 @@ export const monthOf = (now: Date, timeZone: string) => `${dayIn(timeZone, now).
 /** Queues a mail with a new address for everybody who wants one. The archive is made when it is downloaded. Returns the number of mails. */
 export async function sendMailsOfMonth(deps: Deps): Promise<number> {
   const month = monthOf(deps.clock.now(), deps.config.timeZone)
-  let mails = 0
-  let after: string | null = null
-  for (;;) {
-    const sent = await retryOnConflict(() => sendBatch(deps, month, after))
-    if (!sent) return mails
-    mails += sent.mails
-    after = sent.last
-  }
+  return queueInBatches(deps.db, (tx, after) => queueBatch(tx, deps, month, after))
 }
 
-/** One transaction, so that a person is marked exactly if their mail is queued. */
-async function sendBatch({ db, mail, config, clock }: Deps, month: string, after: string | null) {
+async function queueBatch(tx: Db, { mail, config, clock }: Deps, month: string, after: string | null) {
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + MAIL_LINK_DAYS * DAY_MS)
-  return db.transaction().execute(async (tx) => {
-    const readers = await takeReaders(tx, { month, after, limit: BATCH_SIZE })
-    const last = readers.at(-1)
-    if (!last) return null
-    for (const reader of readers) {
-      const linkToken = await makeLink(tx, reader.id, { now, expiresAt })
-      await mail.queue(tx, archiveMail(config, { reader, month, linkToken, expiresAt }))
-    }
-    await markSent(
-      tx,
-      readers.map(({ id }) => id),
-      month,
-    )
-    return { last: last.id, mails: readers.length }
-  })
+  const readers = await takeReaders(tx, { month, after, limit: BATCH_SIZE })
+  const last = readers.at(-1)
+  if (!last) return null
+  for (const reader of readers) {
+    const linkToken = await makeLink(tx, reader.id, { now, expiresAt })
+    await mail.queue(tx, archiveMail(config, { reader, month, linkToken, expiresAt }))
+  }
+  await markSent(
+    tx,
+    readers.map(({ id }) => id),
+    month,
+  )
+  return { last: last.id, mails: readers.length }
 }

@@ -1,5 +1,6 @@
-import { retryOnConflict } from '../../base/database/databaseErrors.ts'
+import type { Db } from '../../base/database/client.ts'
 import type { Deps } from '../../base/deps.ts'
+import { queueInBatches } from '../../base/mail/regularMails.ts'
 import { digestMail } from './mails.ts'
 import { findReviewsFor, markChecked, type Reader, takeReaders } from './queries.ts'
 import { lastWeek, type Week } from './week.ts'
@@ -21,32 +22,22 @@ export function sendDigests(deps: Deps) {
 /** Queues one mail for everybody who wants it and whose followed people wrote something. Returns the number of mails. */
 export async function sendDigestsOfLastWeek(deps: Deps): Promise<number> {
   const week = lastWeek(deps.clock.now(), deps.config.timeZone)
-  let mails = 0
-  let after: string | null = null
-  for (;;) {
-    const sent = await retryOnConflict(() => sendBatch(deps, week, after))
-    if (!sent) return mails
-    mails += sent.mails
-    after = sent.last
-  }
+  return queueInBatches(deps.db, (tx, after) => queueBatch(tx, deps, week, after))
 }
 
-/** One transaction, so that a reader is marked exactly if their mail is queued. */
-async function sendBatch({ db, mail, config }: Deps, week: Week, after: string | null) {
-  return db.transaction().execute(async (tx) => {
-    const readers: Reader[] = await takeReaders(tx, { monday: week.monday, after, limit: BATCH_SIZE })
-    const last = readers.at(-1)
-    if (!last) return null
-    const ids = readers.map(({ id }) => id)
-    const reviewsOf = Map.groupBy(
-      await findReviewsFor(tx, ids, week, REVIEWS_PER_MAIL),
-      (review) => review.readerId,
-    )
-    for (const reader of readers) {
-      const reviews = reviewsOf.get(reader.id)
-      if (reviews) await mail.queue(tx, digestMail(config, { reader, week, reviews }))
-    }
-    await markChecked(tx, ids, week.monday)
-    return { last: last.id, mails: reviewsOf.size }
-  })
+async function queueBatch(tx: Db, { mail, config }: Deps, week: Week, after: string | null) {
+  const readers: Reader[] = await takeReaders(tx, { monday: week.monday, after, limit: BATCH_SIZE })
+  const last = readers.at(-1)
+  if (!last) return null
+  const ids = readers.map(({ id }) => id)
+  const reviewsOf = Map.groupBy(
+    await findReviewsFor(tx, ids, week, REVIEWS_PER_MAIL),
+    (review) => review.readerId,
+  )
+  for (const reader of readers) {
+    const reviews = reviewsOf.get(reader.id)
+    if (reviews) await mail.queue(tx, digestMail(config, { reader, week, reviews }))
+  }
+  await markChecked(tx, ids, week.monday)
+  return { last: last.id, mails: reviewsOf.size }
 }
