@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { TAKE_BACK_DAYS } from '@remusic/contract/people/credentials'
 import { SETUP_HOURS } from '@remusic/contract/running/setup'
+import type { Insertable } from 'kysely'
 import type { Db } from '../../base/database/client.ts'
+import type { Schema } from '../../base/database/schema.ts'
 
 const MINUTE_MS = 60_000
 export const CONFIRMATION_MS = 24 * 60 * MINUTE_MS
@@ -10,37 +12,14 @@ export const RESET_MS = 30 * MINUTE_MS
 type Purpose = 'confirm' | 'reset' | 'change_email' | 'undo_email' | 'setup' | 'take_back'
 
 /** Creates the token of a confirmation link. */
-export async function makeConfirmationToken(db: Db, registrationId: string, now: Date): Promise<string> {
-  const { token, hash } = makeSecret()
-  await db
-    .insertInto('one_time_tokens')
-    .values({
-      token_hash: hash,
-      purpose: 'confirm',
-      registration_id: registrationId,
-      created_at: now,
-      expires_at: new Date(now.getTime() + CONFIRMATION_MS),
-    })
-    .execute()
-  return token
-}
+export const makeConfirmationToken = (db: Db, registrationId: string, now: Date) =>
+  makeToken(db, { purpose: 'confirm', registration_id: registrationId, ...lasting(CONFIRMATION_MS, now) })
 
 /** Creates the token of a reset link and voids the user's earlier ones. */
 export async function makeResetToken(db: Db, userId: string, now: Date, requester?: Buffer): Promise<string> {
   await voidResetTokens(db, userId, now)
-  const { token, hash } = makeSecret()
-  await db
-    .insertInto('one_time_tokens')
-    .values({
-      token_hash: hash,
-      purpose: 'reset',
-      user_id: userId,
-      requested_from: requester ?? null,
-      created_at: now,
-      expires_at: new Date(now.getTime() + RESET_MS),
-    })
-    .execute()
-  return token
+  const person = { user_id: userId, requested_from: requester ?? null }
+  return makeToken(db, { purpose: 'reset', ...person, ...lasting(RESET_MS, now) })
 }
 
 export async function voidResetTokens(db: Db, userId: string, now: Date): Promise<void> {
@@ -54,59 +33,24 @@ export async function voidResetTokens(db: Db, userId: string, now: Date): Promis
 }
 
 /** Creates the token with which the operator creates the first Admin. */
-export async function makeSetupToken(db: Db, now: Date): Promise<string> {
-  const { token, hash } = makeSecret()
-  await db
-    .insertInto('one_time_tokens')
-    .values({
-      token_hash: hash,
-      purpose: 'setup',
-      created_at: now,
-      expires_at: new Date(now.getTime() + SETUP_HOURS * 60 * MINUTE_MS),
-    })
-    .execute()
-  return token
-}
+export const makeSetupToken = (db: Db, now: Date) =>
+  makeToken(db, { purpose: 'setup', ...lasting(SETUP_HOURS * 60 * MINUTE_MS, now) })
 
 /** Creates the token of a link that confirms or undoes a change of address. */
-export async function makeEmailChangeToken(
+export const makeEmailChangeToken = (
   db: Db,
   purpose: 'change_email' | 'undo_email',
   { emailChangeId, now, expiresAt }: { emailChangeId: string; now: Date; expiresAt: Date },
-): Promise<string> {
-  const { token, hash } = makeSecret()
-  await db
-    .insertInto('one_time_tokens')
-    .values({
-      token_hash: hash,
-      purpose,
-      email_change_id: emailChangeId,
-      created_at: now,
-      expires_at: expiresAt,
-    })
-    .execute()
-  return token
-}
+) => makeToken(db, { purpose, email_change_id: emailChangeId, created_at: now, expires_at: expiresAt })
 
 /** Creates the token of «No fui yo», which removes what was added to the account since `reachesBackTo`. */
-export async function makeTakeBackToken(
+export const makeTakeBackToken = (
   db: Db,
   userId: string,
   { now, reachesBackTo }: { now: Date; reachesBackTo: Date },
-): Promise<string> {
-  const { token, hash } = makeSecret()
-  await db
-    .insertInto('one_time_tokens')
-    .values({
-      token_hash: hash,
-      purpose: 'take_back',
-      user_id: userId,
-      reaches_back_to: reachesBackTo,
-      created_at: now,
-      expires_at: new Date(now.getTime() + TAKE_BACK_DAYS * 24 * 60 * MINUTE_MS),
-    })
-    .execute()
-  return token
+) => {
+  const lifetime = lasting(TAKE_BACK_DAYS * 24 * 60 * MINUTE_MS, now)
+  return makeToken(db, { purpose: 'take_back', user_id: userId, reaches_back_to: reachesBackTo, ...lifetime })
 }
 
 /** Voids the links that were mailed since then: somebody else may have got those mails. */
@@ -155,9 +99,18 @@ export async function findEmailToConfirm(db: Db, token: string): Promise<string 
   return registration?.email
 }
 
-function makeSecret() {
+const lasting = (ms: number, now: Date) => ({ created_at: now, expires_at: new Date(now.getTime() + ms) })
+
+type NewToken = Omit<Insertable<Schema['one_time_tokens']>, 'token_hash'> & { purpose: Purpose }
+
+/** Stores only the hash of the token that it returns. */
+async function makeToken(db: Db, values: NewToken): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  return { token, hash: hashOf(token) }
+  await db
+    .insertInto('one_time_tokens')
+    .values({ token_hash: hashOf(token), ...values })
+    .execute()
+  return token
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
