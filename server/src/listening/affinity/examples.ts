@@ -3,8 +3,7 @@ import type { SharedReview } from '@remusic/contract/listening/schemas/affinity'
 import type { ReviewTarget } from '@remusic/contract/opinions/schemas/reviews'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/client.ts'
-import { creditTextOf } from '../../music/catalogue/mappers.ts'
-import { asTarget, type TargetRow } from '../../music/catalogue/targets.ts'
+import { asTarget, TARGET_COLUMNS, type TargetRow } from '../../music/catalogue/targets.ts'
 
 /** Both gave at least this to what they agree about. */
 const HIGH_SCORE = 4
@@ -41,13 +40,9 @@ export async function findExamples(db: Db, userId: string, otherId: string) {
         where abs(mine - theirs) >= ${FAR_APART} order by place limit ${CHOSEN}
       )
     )
-    select chosen.agrees, target.kind, genres.name as genre,
+    select chosen.agrees, target.kind, ${TARGET_COLUMNS},
       json_build_object('reviewId', mine.id, 'score', mine.score) as mine,
-      json_build_object('reviewId', theirs.id, 'score', theirs.score) as theirs,
-      songs.api_id as "songApiId", songs.title as "songTitle", albums.api_id as "albumApiId",
-      albums.title as "albumTitle", albums.picture as "albumPicture", artists.api_id as "artistApiId",
-      artists.name as "artistName", artists.picture as "artistPicture",
-      ${creditTextOf('songs.credit_id')} as "songCredit", ${creditTextOf('albums.credit_id')} as "albumCredit"
+      json_build_object('reviewId', theirs.id, 'score', theirs.score) as theirs
     from chosen
     join reviews as mine on mine.user_id = ${userId} and mine.target_id = chosen.target_id and mine.visible
     join reviews as theirs on theirs.user_id = ${otherId} and theirs.target_id = chosen.target_id and theirs.visible

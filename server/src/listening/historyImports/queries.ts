@@ -11,8 +11,7 @@ import { MalformedError } from '../../base/common/errors.ts'
 import type { Db } from '../../base/database/client.ts'
 import type { Schema } from '../../base/database/schema.ts'
 import { asPage, readCursor } from '../../music/catalogue/cursor.ts'
-import { creditTextOf } from '../../music/catalogue/mappers.ts'
-import { asTarget, type TargetRow } from '../../music/catalogue/targets.ts'
+import { asTarget, TARGET_COLUMNS, type TargetRow } from '../../music/catalogue/targets.ts'
 import { HistoryImportNotFoundError, HistoryItemNotFoundError } from './errors.ts'
 
 export type ImportRow = Selectable<Schema['history_imports']>
@@ -163,11 +162,7 @@ async function findTargets(
   const wanted = refs.flatMap(({ kind, api_id }) => (api_id === null ? [] : [{ kind, apiId: api_id }]))
   if (wanted.length === 0) return new Map()
   const { rows } = await sql<TargetRow & { wanted: string }>`
-    select ref.api_id as wanted, ref.kind, genres.name as genre,
-      songs.api_id as "songApiId", songs.title as "songTitle",
-      albums.api_id as "albumApiId", albums.title as "albumTitle", albums.picture as "albumPicture",
-      artists.api_id as "artistApiId", artists.name as "artistName", artists.picture as "artistPicture",
-      ${creditTextOf('songs.credit_id')} as "songCredit", ${creditTextOf('albums.credit_id')} as "albumCredit"
+    select ref.api_id as wanted, ref.kind, ${TARGET_COLUMNS}
     from (
       select distinct kind, api_id from unnest(
         ${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ apiId }) => apiId)}::text[]

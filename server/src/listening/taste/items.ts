@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/client.ts'
 import { type ItemKind, idAt } from '../../music/catalogue/addresses.ts'
 import { AlbumNotFoundError, ArtistNotFoundError, SongNotFoundError } from '../../music/catalogue/errors.ts'
-import { creditTextOf } from '../../music/catalogue/mappers.ts'
 import { ITEM_TABLE } from '../../music/catalogue/merging.ts'
-import { asTarget } from '../../music/catalogue/targets.ts'
+import { asTarget, TARGET_SELECTIONS } from '../../music/catalogue/targets.ts'
 import type { ItemRef } from './signals.ts'
 
 const NOT_FOUND = { artist: ArtistNotFoundError, album: AlbumNotFoundError, song: SongNotFoundError }
@@ -65,15 +64,8 @@ export async function findItems(db: Db, refs: readonly ItemRef[]): Promise<Map<s
       ),
     )
     .leftJoin('genres', 'genres.id', 'artists.genre_id')
-    .select(['ref.kind', 'ref.id', 'artists.id as artistId', 'albums.id as albumId', 'genres.name as genre'])
-    .select(['songs.api_id as songApiId', 'songs.title as songTitle'])
-    .select(['albums.api_id as albumApiId', 'albums.title as albumTitle', 'albums.picture as albumPicture'])
-    .select(['artists.api_id as artistApiId', 'artists.name as artistName'])
-    .select('artists.picture as artistPicture')
-    .select([
-      creditTextOf('songs.credit_id').as('songCredit'),
-      creditTextOf('albums.credit_id').as('albumCredit'),
-    ])
+    .select(['ref.kind', 'ref.id', 'artists.id as artistId', 'albums.id as albumId'])
+    .select(TARGET_SELECTIONS)
     .where(sql<boolean>`coalesce(songs.hidden_at, albums.hidden_at, artists.hidden_at) is null`)
     .execute()
   return new Map(

@@ -2,8 +2,7 @@ import type { RankedItem } from '@remusic/contract/listening/yearInMusic'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/client.ts'
 import { compiledQuery } from '../../base/database/compiledQuery.ts'
-import { creditTextOf } from '../../music/catalogue/mappers.ts'
-import { asTarget, type TargetRow } from '../../music/catalogue/targets.ts'
+import { asTarget, TARGET_COLUMNS, type TargetRow } from '../../music/catalogue/targets.ts'
 
 export type NamedItem = Omit<RankedItem, 'listens'>
 export type NamedGenre = { apiId: string; name: string }
@@ -44,12 +43,8 @@ type ReviewRow = TargetRow & {
   author: NamedReview['author']
 }
 
-/** The columns that `asTarget` needs, of the tables below. */
-const TARGET_COLUMNS = sql`
-  genres.name as genre, songs.api_id as "songApiId", songs.title as "songTitle", albums.api_id as "albumApiId",
-  albums.title as "albumTitle", albums.picture as "albumPicture", artists.api_id as "artistApiId",
-  artists.name as "artistName", artists.picture as "artistPicture",
-  ${creditTextOf('songs.credit_id')} as "songCredit", ${creditTextOf('albums.credit_id')} as "albumCredit",
+/** Of the tables below. */
+const ITEM_COLUMNS = sql`${TARGET_COLUMNS},
   coalesce(songs.hidden_at, albums.hidden_at, artists.hidden_at) is not null as is_hidden`
 
 /** Reads all names of a year at once. Reviews are those that this viewer sees, by active people; null is a visitor. */
@@ -87,7 +82,7 @@ async function findItems(db: Db, { songs, albums, artists, genres }: Wanted): Pr
     'items of a year',
     values,
     ({ songs, albums, artists, genres }) => sql<ItemRow>`
-      select wanted.kind, wanted.id, null::integer as "genreId", null::text as "genreApiId", ${TARGET_COLUMNS}
+      select wanted.kind, wanted.id, null::integer as "genreId", null::text as "genreApiId", ${ITEM_COLUMNS}
       from (
         select 'song' as kind, id from unnest(${songs}::bigint[]) as id
         union all select 'album', id from unnest(${albums}::bigint[]) as id
@@ -116,7 +111,7 @@ async function findReviews(
     { ids: [...ids], viewerId },
     ({ ids, viewerId }) => sql<ReviewRow>`
       select reviews.id, reviews.title, target.kind,
-        json_build_object('id', users.id, 'name', users.name, 'picture_id', users.picture_id) as author, ${TARGET_COLUMNS}
+        json_build_object('id', users.id, 'name', users.name, 'picture_id', users.picture_id) as author, ${ITEM_COLUMNS}
       from reviews
       join users on users.id = reviews.user_id
       join review_targets as target on target.id = reviews.target_id

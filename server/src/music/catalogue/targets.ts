@@ -2,6 +2,7 @@ import type { Review, ReviewTarget, TargetKind } from '@remusic/contract/opinion
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/client.ts'
 import { idAt } from './addresses.ts'
+import { creditTextOf } from './mappers.ts'
 import { coverOf, portraitOf } from './pictures.ts'
 
 // A target is the row to which reviews, entries of the diary and wishes refer, whatever the kind of the item.
@@ -76,6 +77,28 @@ export type TargetRow = {
   songCredit: string | null
   albumCredit: string | null
 }
+
+/** The columns of a `TargetRow` besides the kind, in a statement that joins `songs`, `albums`, `artists` and `genres`. */
+export const TARGET_COLUMNS = sql`
+  genres.name as genre, songs.api_id as "songApiId", songs.title as "songTitle",
+  albums.api_id as "albumApiId", albums.title as "albumTitle", albums.picture as "albumPicture",
+  artists.api_id as "artistApiId", artists.name as "artistName", artists.picture as "artistPicture",
+  ${creditTextOf('songs.credit_id')} as "songCredit", ${creditTextOf('albums.credit_id')} as "albumCredit"`
+
+/** The same, as selections of a query builder. */
+export const TARGET_SELECTIONS = [
+  'genres.name as genre',
+  'songs.api_id as songApiId',
+  'songs.title as songTitle',
+  'albums.api_id as albumApiId',
+  'albums.title as albumTitle',
+  'albums.picture as albumPicture',
+  'artists.api_id as artistApiId',
+  'artists.name as artistName',
+  'artists.picture as artistPicture',
+  creditTextOf('songs.credit_id').as('songCredit'),
+  creditTextOf('albums.credit_id').as('albumCredit'),
+] as const
 
 export function asTarget(row: TargetRow): Pick<Review, 'target' | 'artist' | 'album' | 'song'> {
   const { kind, genre } = row

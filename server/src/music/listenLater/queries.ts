@@ -9,8 +9,8 @@ import { MalformedError } from '../../base/common/errors.ts'
 import type { Db } from '../../base/database/client.ts'
 import { ERASED_NAME } from '../../people/accounts/erasure.ts'
 import { isShownTo } from '../../people/accounts/people.ts'
-import { asSong, creditTextOf, selectSongs } from '../catalogue/mappers.ts'
-import { asTarget, type TargetRow } from '../catalogue/targets.ts'
+import { asSong, selectSongs } from '../catalogue/mappers.ts'
+import { asTarget, TARGET_COLUMNS, type TargetRow } from '../catalogue/targets.ts'
 
 /** On the list, and neither heard nor removed. */
 export const IS_PENDING = sql<boolean>`(listen_later.crossed_off_at is null and listen_later.removed_at is null)`
@@ -143,11 +143,7 @@ async function selectEntries(
       crossed_off_at::text as "crossedOffText",
       source.id as "reviewId", case when author.erased_at is null then author.name else ${ERASED_NAME} end as author,
       list.id as "playlistId", list.name as "playlistName",
-      review_targets.kind, genres.name as genre, songs.id as "songId",
-      songs.api_id as "songApiId", songs.title as "songTitle",
-      albums.api_id as "albumApiId", albums.title as "albumTitle", albums.picture as "albumPicture",
-      artists.api_id as "artistApiId", artists.name as "artistName", artists.picture as "artistPicture",
-      ${creditTextOf('songs.credit_id')} as "songCredit", ${creditTextOf('albums.credit_id')} as "albumCredit"
+      review_targets.kind, songs.id as "songId", ${TARGET_COLUMNS}
     from (
       select * from listen_later
       where user_id = ${userId} and ${isShownItem('listen_later.target_id')} and ${filter}

@@ -2,8 +2,8 @@ import { PLACEHOLDER_ARTISTS } from '@remusic/contract/music/catalogue'
 import type { OpinionHit, Quote } from '@remusic/contract/opinions/schemas/opinions'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/client.ts'
-import { asSong, creditTextOf, selectSongs } from '../../music/catalogue/mappers.ts'
-import { asTarget } from '../../music/catalogue/targets.ts'
+import { asSong, selectSongs } from '../../music/catalogue/mappers.ts'
+import { asTarget, TARGET_SELECTIONS } from '../../music/catalogue/targets.ts'
 import { ERASED_NAME } from '../../people/accounts/erasure.ts'
 import { expandMentions, mentionedPeople } from '../../people/accounts/mentionedPeople.ts'
 import { asPerson, isShownTo } from '../../people/accounts/people.ts'
@@ -43,18 +43,8 @@ export async function findItems(
       ),
     )
     .leftJoin('genres', 'genres.id', 'artists.genre_id')
-    .select(['review_targets.id', 'review_targets.kind', 'review_targets.song_id', 'genres.name as genre'])
-    .select(['songs.api_id as songApiId', 'songs.title as songTitle'])
-    .select(['albums.api_id as albumApiId', 'albums.title as albumTitle', 'albums.picture as albumPicture'])
-    .select([
-      'artists.api_id as artistApiId',
-      'artists.name as artistName',
-      'artists.picture as artistPicture',
-    ])
-    .select([
-      creditTextOf('songs.credit_id').as('songCredit'),
-      creditTextOf('albums.credit_id').as('albumCredit'),
-    ])
+    .select(['review_targets.id', 'review_targets.kind', 'review_targets.song_id'])
+    .select(TARGET_SELECTIONS)
     .where('review_targets.id', 'in', targetIds)
     .execute()
   const songIds = rows.flatMap(({ song_id }) => (song_id === null ? [] : [song_id]))

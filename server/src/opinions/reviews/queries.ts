@@ -9,8 +9,7 @@ import type { Db } from '../../base/database/client.ts'
 import { compiledQuery } from '../../base/database/compiledQuery.ts'
 import type { Schema } from '../../base/database/schema.ts'
 import { findHiddenTargets } from '../../music/catalogue/blindTasting.ts'
-import { creditTextOf } from '../../music/catalogue/mappers.ts'
-import { asTarget, type TargetRow } from '../../music/catalogue/targets.ts'
+import { asTarget, TARGET_SELECTIONS, type TargetRow } from '../../music/catalogue/targets.ts'
 import { ERASED_NAME } from '../../people/accounts/erasure.ts'
 import { isShownTo, viewerOfPage } from '../../people/accounts/people.ts'
 import { pictureOf } from '../../people/accounts/pictures.ts'
@@ -316,18 +315,8 @@ function selectAllReviews(
     .select(['users.name as author', 'users.role', 'users.picture_id', 'users.erased_at'])
     .select(momentsOf('reviews.id').as('moments'))
     .select('user_stats.follower_count')
-    .select(['review_targets.kind', 'genres.name as genre'])
-    .select(['songs.api_id as songApiId', 'songs.title as songTitle'])
-    .select(['albums.api_id as albumApiId', 'albums.title as albumTitle', 'albums.picture as albumPicture'])
-    .select([
-      'artists.api_id as artistApiId',
-      'artists.name as artistName',
-      'artists.picture as artistPicture',
-    ])
-    .select([
-      creditTextOf('songs.credit_id').as('songCredit'),
-      creditTextOf('albums.credit_id').as('albumCredit'),
-    ])
+    .select('review_targets.kind')
+    .select(TARGET_SELECTIONS)
     .select([
       viewerDid(sql`select true from review_likes where review_id = reviews.id and user_id = ${viewerId}`).as(
         'liked',

@@ -3,8 +3,7 @@ import type { Favourite, ProfileDetails } from '@remusic/contract/publishing/sch
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/client.ts'
 import { compiledQuery } from '../../base/database/compiledQuery.ts'
-import { creditTextOf } from '../../music/catalogue/mappers.ts'
-import { asTarget } from '../../music/catalogue/targets.ts'
+import { asTarget, TARGET_SELECTIONS } from '../../music/catalogue/targets.ts'
 import { findReview, type Viewer } from '../../opinions/reviews/queries.ts'
 import { isShownTo, viewerOfPage } from '../../people/accounts/people.ts'
 
@@ -118,14 +117,7 @@ async function findFavourites(db: Db, userId: string): Promise<Favourite[]> {
           when favourite.artist_id is not null then 'artist'
           when favourite.album_id is not null then 'album' else 'song' end`.as('kind'),
       )
-      .select(['genres.name as genre', 'songs.api_id as songApiId', 'songs.title as songTitle'])
-      .select(['albums.api_id as albumApiId', 'albums.title as albumTitle', 'albums.picture as albumPicture'])
-      .select(['artists.api_id as artistApiId', 'artists.name as artistName'])
-      .select('artists.picture as artistPicture')
-      .select([
-        creditTextOf('songs.credit_id').as('songCredit'),
-        creditTextOf('albums.credit_id').as('albumCredit'),
-      ])
+      .select(TARGET_SELECTIONS)
       .where('favourite.user_id', '=', userId)
       .orderBy('favourite.position'),
   )
