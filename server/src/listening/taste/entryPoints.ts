@@ -14,10 +14,11 @@ import {
   selectSongs,
 } from '../../music/catalogue/mappers.ts'
 import { ITEM_COLUMN } from '../../music/catalogue/merging.ts'
+import { inOrderOf } from './items.ts'
 import { ENOUGH_PEOPLE, shrunkScore } from './knownSongs.ts'
 
 type EntryPoints = ResponseOf<typeof entryPoints>
-type Entry = { id: number; score: number | null; people: number }
+type Entry = { id: number; reason: EntryPoints['songs'][number]['reason'] }
 
 /** Entry points are chosen among the best known, so that the cost does not grow with the genre. */
 const BEST_KNOWN = 200
@@ -51,31 +52,21 @@ export async function findEntryPoints(
 
 const idsOf = (entries: readonly Entry[]) => entries.map(({ id }) => id)
 
-function inOrderOf<R extends { id: number }, T>(
-  entries: readonly Entry[],
-  rows: readonly R[],
-  as: (row: R) => T,
-) {
-  const rowOf = new Map(rows.map((row) => [row.id, row]))
-  return entries.flatMap(({ id, score, people }) => {
-    const row = rowOf.get(id)
-    const reason = score === null ? { kind: 'known' as const } : { kind: 'scored' as const, score, people }
-    return row ? [{ ...as(row), reason }] : []
-  })
-}
-
 type Kind = 'artist' | 'album' | 'song'
 
 async function findEntries(db: Db, kind: Kind, genreId: number, blind: boolean): Promise<Entry[]> {
   const isScored = blind ? sql`false` : sql`review_count >= ${ENOUGH_PEOPLE}`
-  const { rows } = await sql<Entry>`
+  const { rows } = await sql<{ id: number; score: number | null; people: number }>`
     select known.id, case when ${isScored} then round(${shrunkScore(kind)}::numeric, 2)::float8 end as score,
       coalesce(review_count, 0) as people
     from (${BEST_KNOWN_OF[kind](genreId)}) as known
     left join review_targets on ${sql.ref(`review_targets.${ITEM_COLUMN[kind]}`)} = known.id
     order by score desc nulls last, known.popularity desc, known.id
     limit ${ENTRY_POINTS}`.execute(db)
-  return rows
+  return rows.map(({ id, score, people }) => ({
+    id,
+    reason: score === null ? { kind: 'known' } : { kind: 'scored', score, people },
+  }))
 }
 
 const isArtist = sql`artists.hidden_at is null and artists.api_id <> all (${PLACEHOLDER_ARTISTS}::text[])`

@@ -22,6 +22,19 @@ export async function requireItem(db: Db, kind: ItemKind, apiId: string): Promis
   return { kind, id: item.id }
 }
 
+/** The rows in the order of the entries, each with the reason of its entry. Entries without a row are left out. */
+export function inOrderOf<Row extends { id: number }, Item, Reason>(
+  entries: readonly { id: number; reason: Reason }[],
+  rows: readonly Row[],
+  as: (row: Row) => Item,
+) {
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  return entries.flatMap(({ id, reason }) => {
+    const row = rowOf.get(id)
+    return row ? [{ ...as(row), reason }] : []
+  })
+}
+
 /** The item that a choice is about. It cannot be merged with another one until the transaction ends. */
 export async function lockItem(tx: Db, kind: ItemKind, apiId: string): Promise<ItemRef> {
   const item = await findAndLockItem(tx, kind, apiId)

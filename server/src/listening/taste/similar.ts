@@ -17,7 +17,7 @@ import {
   selectArtists,
   selectSongs,
 } from '../../music/catalogue/mappers.ts'
-import { requireItem } from './items.ts'
+import { inOrderOf, requireItem } from './items.ts'
 import { similarTo } from './neighbours.ts'
 import type { ItemRef } from './signals.ts'
 
@@ -64,18 +64,6 @@ export async function findSimilarArtists(db: Db, apiId: string, options: Options
 }
 
 const idsOf = (similar: readonly Similar[]) => similar.map(({ id }) => id)
-
-function inOrderOf<R extends { id: number }, T>(
-  similar: readonly Similar[],
-  rows: readonly R[],
-  as: (row: R) => T,
-) {
-  const rowOf = new Map(rows.map((row) => [row.id, row]))
-  return similar.flatMap(({ id, reason }) => {
-    const row = rowOf.get(id)
-    return row ? [{ ...as(row), reason }] : []
-  })
-}
 
 /** Finds items that the same people like; where they are too few, the best known of its artist and its genre. */
 async function findSimilar(db: Db, item: ItemRef, { blind }: Options): Promise<Similar[]> {
