@@ -1,3 +1,5 @@
+import { inZone } from '../../../base/common/days.ts'
+
 /** A moment (ISO 8601 in UTC), or only a day (`2026-02-28`). */
 export type ReadDate = { listenedAt: string; day: null } | { listenedAt: null; day: string }
 
@@ -162,35 +164,3 @@ function isDay(year: number, month: number, day: number): boolean {
 }
 
 const pad = (number: number) => String(number).padStart(2, '0')
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** The moment at which clocks of a zone show a time, given as if it were UTC. */
-export function inZone(wall: number, timeZone: string): number {
-  if (timeZone === 'UTC') return wall
-  const guess = wall - offsetAt(wall, timeZone)
-  // The offset may change between the two, at a change of summer time.
-  return wall - offsetAt(guess, timeZone)
-}
-
-function offsetAt(moment: number, timeZone: string): number {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
-    formats.set(timeZone, format)
-  }
-  const parts = Object.fromEntries(
-    format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),
-  )
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000
-}

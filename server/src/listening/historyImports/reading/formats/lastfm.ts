@@ -1,4 +1,5 @@
-import { fromSeconds, inZone, momentOf } from '../dates.ts'
+import { inZone } from '../../../../base/common/days.ts'
+import { fromSeconds, momentOf } from '../dates.ts'
 import { field, songOf } from '../fields.ts'
 import { bodyOf, type JsonFormat, plain, type TableFormat, type TextFormat } from '../format.ts'
 import { valuesOf } from '../json.ts'
