@@ -1,4 +1,4 @@
-import { joinWords } from '../search/queryParsing.ts'
+import { joinWords, LETTERS } from '../search/queryParsing.ts'
 
 /**
  * Text as two names are compared: without case, width, accents and punctuation. Search folds a text in the same way, but it may also
@@ -69,19 +69,6 @@ const withoutMarks = (lower: string) =>
     .normalize('NFC')
     .replace(/[أإآ]/g, 'ا')
     .replace(/[ßæœøđłðþı]/g, (letter) => LETTERS[letter] ?? letter)
-
-/** Letters that have an ASCII equivalent although they do not decompose. */
-const LETTERS: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ł: 'l',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
 
 const NO_WORD = /[^\p{L}\p{N}\p{M}&]+/gu
 

@@ -94,7 +94,7 @@ const IS_ASCII_OR_ENYE = /^[ -~ñ]*$/
 const VOWELS: Record<string, string> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u', ü: 'u' }
 
 /** Letters that do not decompose under NFD but have an ASCII equivalent. */
-const LETTERS: Record<string, string> = {
+export const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
