@@ -215,37 +215,24 @@ const sender = z
     error: 'debe ser un remitente como ReMusic <hola@ejemplo.com>',
   })
 
-const proxies = z
-  .string()
-  .transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .refine((list) => list.every(isAddressOrRange), {
-    error: 'debe ser una lista de direcciones IP o rangos separados por comas, como 10.0.0.1,192.168.0.0/16',
-  })
+const listed = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
 
-const origins = z
-  .string()
-  .transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .refine((list) => list.every((each) => URL.parse(each)?.origin === each), {
-    error: 'debe ser una lista de orígenes separados por comas, como https://push.ejemplo.com',
-  })
+const proxies = listed.refine((list) => list.every(isAddressOrRange), {
+  error: 'debe ser una lista de direcciones IP o rangos separados por comas, como 10.0.0.1,192.168.0.0/16',
+})
 
-const addresses = z
-  .string()
-  .transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)
+const origins = listed.refine((list) => list.every((each) => URL.parse(each)?.origin === each), {
+  error: 'debe ser una lista de orígenes separados por comas, como https://push.ejemplo.com',
+})
+
+const addresses = listed
+  .transform((parts) =>
+    parts
       .map((part) => /^(\[[0-9a-fA-F:.]+\]|[^\s:/@]+):(\d{1,5})$/.exec(part))
       .map((match) => ({
         host: match?.[1]?.replace(/^\[(.*)\]$/, '$1') ?? '',
