@@ -289,29 +289,6 @@ function addCalls(scope: FastifyInstance, deps: Deps) {
     },
   )
 
-  scope.post<{ Body: Body }>(
-    '/latest-import',
-    {
-      ...describeCall('POST', '/latest-import'),
-      onRequest: async (request, reply) => {
-        await authenticate(request, reply, 'diary')
-      },
-    },
-    async (request, reply) => {
-      const me = request.me as Me
-      const { document } = bodyOf(request)
-      const { ts, service } = (document ?? {}) as Record<string, unknown>
-      const seconds = Number(ts)
-      if (!Number.isInteger(seconds) || seconds < FIRST_SCROBBLE || seconds > LAST_SECOND)
-        throw new SubmissionError(SCROBBLE_TEXTS.noTime)
-      // It never goes back, so a time in the future would stay.
-      if (seconds > clock.now().getTime() / 1_000 + CLOCK_SKEW_SECONDS)
-        throw new SubmissionError(SCROBBLE_TEXTS.late)
-      await writing(me, () => saveLatestImport(db, me.id, serviceIn(service), new Date(seconds * 1_000)))
-      return send(reply, 200, { status: 'ok' })
-    },
-  )
-
   for (const url of keysOf(WRITES))
     scope.post<{ Body: Body }>(
       url,
@@ -332,6 +309,16 @@ function addCalls(scope: FastifyInstance, deps: Deps) {
 
 /** Small documents of programs that may write the diary; the answer is no more than a confirmation. */
 const WRITES = {
+  '/latest-import': ({ db, clock }: Deps, me: Me, document: unknown) => {
+    const { ts, service } = (document ?? {}) as Record<string, unknown>
+    const seconds = Number(ts)
+    if (!Number.isInteger(seconds) || seconds < FIRST_SCROBBLE || seconds > LAST_SECOND)
+      throw new SubmissionError(SCROBBLE_TEXTS.noTime)
+    // It never goes back, so a time in the future would stay.
+    if (seconds > clock.now().getTime() / 1_000 + CLOCK_SKEW_SECONDS)
+      throw new SubmissionError(SCROBBLE_TEXTS.late)
+    return saveLatestImport(db, me.id, serviceIn(service), new Date(seconds * 1_000))
+  },
   '/feedback/recording-feedback': (deps: Deps, me: Me, document: unknown) =>
     saveFeedback(deps, me, readFeedback(document)),
   '/delete-listen': (deps: Deps, me: Me, document: unknown) =>
