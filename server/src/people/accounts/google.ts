@@ -6,13 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { recordAudit } from '../../base/audit/auditLog.ts'
 import { ApiError, ConflictError, NotFoundError } from '../../base/common/errors.ts'
-import {
-  issueTicket,
-  readTicket,
-  spendOnce,
-  spendTicket,
-  TicketRefusedError,
-} from '../../base/common/tickets.ts'
+import { issueTicket, readTicket, spendOnce, spendTicket } from '../../base/common/tickets.ts'
 import type { Db } from '../../base/database/client.ts'
 import type { Deps } from '../../base/deps.ts'
 import { recordConsents } from '../../base/legal/consents.ts'
@@ -24,7 +18,7 @@ import { passwordMatches } from './passwords.ts'
 import { findLogin } from './queries.ts'
 import { lockEmail } from './registration.ts'
 import { requireOpenRegistration } from './registrationState.ts'
-import { requireSecondStep } from './secondStep.ts'
+import { findTicketHolder, requireSecondStep } from './secondStep.ts'
 import { recordSecurityEvent } from './securityLog.ts'
 import type { SessionTokens } from './session.ts'
 import { completeSignIn, recordFailedSignIn } from './signIn.ts'
@@ -130,7 +124,7 @@ export async function linkGoogleTo(
   const now = clock.now()
   const origin = originOf(request)
   const { userId = '', sub = '' } = await readTicket(db, LINK, ticket, now)
-  const user = await findLinked(db, userId)
+  const user = await findTicketHolder(db, userId)
   const limits = signInLimits(deps.limits, user.email, origin.address)
   await limits.admit()
   const login = await findLogin(db, user.email, origin.address)
@@ -163,17 +157,6 @@ export async function linkIdentity(
   await recordSecurityEvent(tx, { userId: user.id, kind: 'google_linked', ...originOf(request) })
   const token = await makeTakeBackTokenFor(tx, { id: user.id }, now)
   await mail.queue(tx, googleLinkedMail(config, { ...user, token, now }))
-}
-
-async function findLinked(db: Db, userId: string) {
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'active', 'password_hash as passwordHash'])
-    .where('id', '=', userId)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst()
-  if (!user?.email) throw new TicketRefusedError()
-  return { ...user, email: user.email }
 }
 
 /** The identity or the account may have been linked since the ticket was issued. */

@@ -158,16 +158,22 @@ function selectProfiles(db: Db) {
 
 type ProfileRow = Awaited<ReturnType<ReturnType<typeof selectProfiles>['executeTakeFirstOrThrow']>>
 
+const asMember = (
+  user: Pick<ProfileRow, 'id' | 'name' | 'role' | 'picture_id' | 'created_at' | 'active'>,
+) => ({
+  id: user.id,
+  name: user.name,
+  role: user.role,
+  userImg: pictureOf(user),
+  createdDate: user.created_at.toISOString(),
+  active: user.active,
+  // Every row in `users` has a confirmed address; unconfirmed ones are in `registrations`.
+  confirmado: true,
+})
+
 function asProfile(user: ProfileRow) {
   return {
-    id: user.id,
-    name: user.name,
-    role: user.role,
-    userImg: pictureOf(user),
-    createdDate: user.created_at.toISOString(),
-    active: user.active,
-    // Every row in `users` has a confirmed address; unconfirmed ones are in `registrations`.
-    confirmado: true,
+    ...asMember(user),
     followerCount: user.follower_count,
     followingCount: user.followingCount ?? 0,
   }
@@ -187,13 +193,7 @@ type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['executeTake
 function asPage(rows: ListedRow[], limit: number, viewer: { role: Role } | null) {
   const items = rows.slice(0, limit).map(
     (user): PersonInList => ({
-      id: user.id,
-      name: user.name,
-      role: user.role,
-      userImg: pictureOf(user),
-      createdDate: user.created_at.toISOString(),
-      active: user.active,
-      confirmado: true,
+      ...asMember(user),
       ...(viewer?.role === 'Admin' && user.email !== null && { email: user.email }),
     }),
   )

@@ -44,14 +44,21 @@ export async function requireSecondStep(
 /** The account that took the first step. A change of its password voids the ticket. */
 export async function findFirstStep(db: Db, ticket: string, now: Date) {
   const { userId = '', password, googleSub } = await readTicket(db, USE, ticket, now)
+  const user = await findTicketHolder(db, userId)
+  if (fingerprintOf(user.passwordHash) !== password) throw new TicketRefusedError()
+  return { ...user, googleSub }
+}
+
+/** The account that a ticket names, unless it was erased. */
+export async function findTicketHolder(db: Db, userId: string) {
   const user = await db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'active', 'password_hash as passwordHash'])
     .where('id', '=', userId)
     .where('erased_at', 'is', null)
     .executeTakeFirst()
-  if (!user?.email || fingerprintOf(user.passwordHash) !== password) throw new TicketRefusedError()
-  return { ...user, email: user.email, googleSub }
+  if (!user?.email) throw new TicketRefusedError()
+  return { ...user, email: user.email }
 }
 
 /** The second factors of an account, the strongest first; none if it has no second factor. */
