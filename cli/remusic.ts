@@ -7,10 +7,10 @@ import { isDatabaseUnavailable } from '@remusic/server/base/database/databaseErr
 import { EmbeddedPostgresError } from '@remusic/server/base/database/embedded'
 import { migrate } from '@remusic/server/base/database/migrate'
 import { MigrationError } from '@remusic/server/base/database/migrationErrors'
+import { lowerOwnPriority } from '@remusic/server/base/jobs/priority'
 import { ConfigError, readConfig } from '@remusic/server/config'
 import { refreshTaste } from '@remusic/server/listening/taste/refresh'
 import { ImportError } from '@remusic/server/music/importing/musicbrainz/errors'
-import { lowerOwnPriority } from '@remusic/server/music/importing/musicbrainz/priority'
 import {
   changeRegistration,
   closeToOthers,

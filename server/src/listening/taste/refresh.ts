@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Connection, type Db, openConnection } from '../../base/database/client.ts'
-import { lowerBackendPriority } from '../../music/importing/musicbrainz/priority.ts'
+import { lowerBackendPriority } from '../../base/jobs/priority.ts'
 import { readBestKnown } from './bestKnown.ts'
 import { KINDS, TasteModel } from './model.ts'
 import { readTastes } from './signals.ts'

@@ -7,6 +7,7 @@ import {
   finishSwap,
   referencesTo,
 } from '../../../base/database/shadowTables.ts'
+import { lowerBackendPriority } from '../../../base/jobs/priority.ts'
 import type { Mergings } from '../../catalogue/merging.ts'
 import { buildSteps } from './build.ts'
 import { noteChanges } from './changes.ts'
@@ -16,7 +17,6 @@ import { storeGenreTargets } from './genreTargets.ts'
 import { identitySteps } from './identities.ts'
 import { CATALOGUE_TABLES, TABLE_NAMES } from './kinds.ts'
 import { matchingSteps } from './matching.ts'
-import { lowerBackendPriority } from './priority.ts'
 import type { ImportProgress, ImportResult, ImportStage } from './progress.ts'
 import { discard, forgetOtherImport, isSwapped, rememberImport } from './resume.ts'
 import { type SqlStep, selectionSteps } from './selection.ts'
