@@ -5,7 +5,7 @@ import { writeDrums } from './parts/drums.ts'
 import { writeHarmony } from './parts/harmony.ts'
 import { writeLead } from './parts/melody.ts'
 import type { Piece, Track } from './piece.ts'
-import { recipesOf } from './recipes/all.ts'
+import { recipesOf } from './recipes.ts'
 import { layOut } from './score.ts'
 
 /** Composes a song. The same seed and genre always give the same piece, whichever synonym names the genre. */

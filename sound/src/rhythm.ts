@@ -10,7 +10,7 @@ export const stepsIn = ({ beats, division }: Metre) => beats * division
 
 /** Parses a rhythm into bars. In a rhythm without `-`, a stroke lasts until the next one. */
 export function readRhythm(text: string, metre: Metre): Stroke[][] {
-  const signs = [...text.replace(/[\s|]/g, '')]
+  const signs = [...text]
   const size = stepsIn(metre)
   if (signs.length === 0 || signs.length % size !== 0)
     throw new Error(`${signs.length} steps do not fill bars of ${size}: ${text}`)

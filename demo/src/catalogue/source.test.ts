@@ -1,7 +1,7 @@
 import { canonicalGenre } from '@remusic/art/genreStyles'
 import { fillEmptyCatalogue } from '@remusic/server/music/importing/initialFill'
 import { type TestDatabase, testDatabase } from '@remusic/server/testing/database'
-import { RECIPES } from '@remusic/sound/recipes/all'
+import { RECIPES } from '@remusic/sound/recipes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateDemo } from './generate.ts'
 import { GENRE_NAMES } from './genres.ts'
