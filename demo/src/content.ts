@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** The texts of the demo; content/README.md describes the formats. */
 const CONTENT = new URL('../content/', import.meta.url)
@@ -52,10 +52,43 @@ export function readLists<Name extends string>(
 }
 
 export function readJson<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> {
-  const { success, data, error } = schema.safeParse(JSON.parse(read(file)))
+  return checked(file, JSON.parse(read(file)), schema)
+}
+
+/** The rows of a table, which has the columns of the schema. */
+export const readTable = <Schema extends z.ZodObject>(file: string, schema: Schema) =>
+  parseTable(file, read(file), schema)
+
+export function parseTable<Schema extends z.ZodObject>(
+  file: string,
+  content: string,
+  schema: Schema,
+): z.infer<Schema>[] {
+  const columns = Object.keys(schema.shape)
+  return content.split('\n').flatMap((line, i) => {
+    if (line === '' || line.startsWith('//')) return []
+    const place = `${file}:${i + 1}`
+    const cells = line.split(' | ')
+    if (cells.length !== columns.length)
+      throw new ContentError(place, `${columns.length} columns expected, ${cells.length} found`)
+    return [checked(place, Object.fromEntries(columns.map((column, at) => [column, cells[at]])), schema)]
+  })
+}
+
+/** A cell such as `Salsa, Jazz`; `-` is an empty list. */
+export const cellList = z.string().transform((cell) => (cell === '-' ? [] : cell.split(', ')))
+
+/** A cell such as `1960-2100`. */
+export const cellRange = z
+  .string()
+  .regex(/^\d+-\d+$/)
+  .transform((cell) => cell.split('-').map(Number) as [from: number, to: number])
+
+function checked<Schema extends z.ZodType>(place: string, content: unknown, schema: Schema): z.infer<Schema> {
+  const { success, data, error } = schema.safeParse(content)
   if (success) return data
   const [issue] = error.issues
-  throw new ContentError(file, `${issue?.path.join('.')}: ${issue?.message}`)
+  throw new ContentError(place, `${issue?.path.join('.')}: ${issue?.message}`)
 }
 
 const read = (file: string) => readFileSync(new URL(file, CONTENT), 'utf8')

@@ -1,5 +1,5 @@
 import type { Random } from '@remusic/art/random'
-import { type DemoGenre, GENRES } from './genres.ts'
+import { traitsOf } from './genres.ts'
 
 type ReleaseKind = 'single' | 'ep' | 'album' | 'double' | 'live'
 export type Release = { releasedOn: string; kind: ReleaseKind; tracks: number }
@@ -9,8 +9,8 @@ const LAST_YEAR = 2026
 const LAST_MONTH = 10
 
 /** The releases of an artist: famous artists have longer careers and more records. */
-export function careerOf(genre: DemoGenre, fame: number, random: Random): Release[] {
-  const { since } = GENRES[genre]
+export function careerOf(genre: string, fame: number, random: Random): Release[] {
+  const { since } = traitsOf(genre)
   // Recent debuts are more frequent.
   const debut = Math.min(LAST_YEAR - 1, since + Math.floor((LAST_YEAR - since) * random.next() ** 0.72))
   const maxReleases = 1 + Math.round(random.between(0.5, 2.9) + 4.5 * fame)
@@ -32,9 +32,9 @@ function day(moment: number, random: Random): string {
   return `${Math.floor(moment / 12)}-${month}-${String(random.integer(1, 28)).padStart(2, '0')}`
 }
 
-function kindOf(genre: DemoGenre, year: number, place: number, random: Random): ReleaseKind {
+function kindOf(genre: string, year: number, place: number, random: Random): ReleaseKind {
   const dice = random.next()
-  const { family } = GENRES[genre]
+  const { family } = traitsOf(genre)
   if (family === 'classical') return dice < 0.2 ? 'double' : 'album'
   if (place >= 2 && dice < 0.08) return 'live'
   const short = year < 1988 ? 0.1 : year < 2008 ? 0.18 : family === 'urban' || family === 'club' ? 0.48 : 0.32
@@ -51,7 +51,7 @@ const TRACKS: Readonly<Record<ReleaseKind, readonly [number, number]>> = {
   live: [8, 13],
 }
 
-function tracksOf(genre: DemoGenre, kind: ReleaseKind, random: Random): number {
+function tracksOf(genre: string, kind: ReleaseKind, random: Random): number {
   const [min, max] = TRACKS[kind]
   if (kind === 'album') {
     if (genre === 'Punk' || genre === 'Lo-fi' || genre === 'Infantil') return random.integer(11, 17)

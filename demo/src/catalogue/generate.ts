@@ -12,7 +12,7 @@ import { ANCHORS, type AnchorAlbum } from './anchors.ts'
 import { ARTIST_NAMES } from './artistNames.ts'
 import { careerOf, type Release } from './careers.ts'
 import type { RecordedSong } from './classical.ts'
-import { type DemoGenre, GENRE_NAMES, GENRES } from './genres.ts'
+import { GENRE_NAMES, traitsOf } from './genres.ts'
 import { languageOf, originOf } from './origins.ts'
 import { createRecords, type DemoArtist } from './records.ts'
 
@@ -99,7 +99,7 @@ function demoGenres(): SourceGenre[] {
 
 /** All artists with their fame, from 1 to nearly 0: a few are famous and most are obscure. */
 function rankedArtists(random: Random): DemoArtist[] {
-  const all = GENRE_NAMES.flatMap((genre) => ARTIST_NAMES[genre].map((name) => ({ name, genre })))
+  const all = GENRE_NAMES.flatMap((genre) => (ARTIST_NAMES[genre] ?? []).map((name) => ({ name, genre })))
   const ranked = random.shuffled(all)
   const anchors = ranked.filter(({ name }) => name in ANCHORS)
   const others = ranked.filter(({ name }) => !(name in ANCHORS))
@@ -114,7 +114,7 @@ function rankedArtists(random: Random): DemoArtist[] {
       return {
         name,
         genre,
-        neighbour: random.pick(GENRES[genre].neighbours),
+        neighbour: random.pick(traitsOf(genre).neighbours),
         fame,
         isAnchor: name in ANCHORS,
         releases: careerOf(genre, fame, random),
@@ -142,11 +142,11 @@ function discography(artist: DemoArtist, records: ReturnType<typeof createRecord
 
 function albumOf({ genre, neighbour, isAnchor }: DemoArtist, { kind }: Release, random: Random) {
   const dice = random.next()
-  const genres: DemoGenre[] = dice < 0.62 ? [genre] : dice < 0.93 ? [genre, neighbour] : [neighbour]
+  const genres = dice < 0.62 ? [genre] : dice < 0.93 ? [genre, neighbour] : [neighbour]
   return {
     genres: isAnchor ? [genre] : genres,
     success: (isAnchor ? 0.7 : 0.25) + (isAnchor ? 0.3 : 0.75) * random.next() ** (kind === 'live' ? 3 : 1.4),
-    isExplicit: kind !== 'live' && random.chance(GENRES[genre].explicit),
+    isExplicit: kind !== 'live' && random.chance(traitsOf(genre).explicit),
   }
 }
 

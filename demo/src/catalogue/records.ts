@@ -3,7 +3,7 @@ import { readLists } from '../content.ts'
 import type { AnchorAlbum } from './anchors.ts'
 import type { Release } from './careers.ts'
 import { classicalWork, type RecordedSong } from './classical.ts'
-import { type DemoGenre, type Family, GENRES } from './genres.ts'
+import { type Family, traitsOf } from './genres.ts'
 import { PATTERNS } from './patterns.ts'
 import { createTitles, fill, newRepertoire } from './titles.ts'
 
@@ -11,8 +11,8 @@ const ALBUMS = readLists('catalogue/albums.txt', ['titles', 'venues', 'classical
 
 export type DemoArtist = {
   name: string
-  genre: DemoGenre
-  neighbour: DemoGenre
+  genre: string
+  neighbour: string
   /** From 1, the most famous, to nearly 0. */
   fame: number
   isAnchor: boolean
@@ -48,7 +48,7 @@ export function createRecords(random: Random, artists: readonly DemoArtist[]) {
   const byGenre = Map.groupBy(artists, ({ genre }) => genre)
 
   function of(artist: DemoArtist, fixed: readonly AnchorAlbum[]) {
-    const { family } = GENRES[artist.genre]
+    const { family } = traitsOf(artist.genre)
     const repertoire = newRepertoire(fixed.flatMap(({ songs }) => songs.map(({ title }) => title)))
     const songsTaken = repertoire.titles
     const albumsTaken = new Set(fixed.map(({ title }) => title))
@@ -68,7 +68,7 @@ export function createRecords(random: Random, artists: readonly DemoArtist[]) {
     }
 
     function song(year: number): RecordedSong {
-      const strays = GENRES[artist.neighbour].since <= year && random.chance(0.12)
+      const strays = traitsOf(artist.neighbour).since <= year && random.chance(0.12)
       const title = titles.next(strays ? artist.neighbour : artist.genre, year, repertoire)
       const seconds = secondsOf(artist.genre)
       const friend = random.chance(GUEST_SHARE[family] ?? 0.015) ? guest(year) : undefined
@@ -150,8 +150,8 @@ export function createRecords(random: Random, artists: readonly DemoArtist[]) {
     return { record }
   }
 
-  function secondsOf(genre: DemoGenre): number {
-    const [shortest, longest] = GENRES[genre].seconds
+  function secondsOf(genre: string): number {
+    const [shortest, longest] = traitsOf(genre).seconds
     const middle = (random.next() + random.next()) / 2
     return Math.round(shortest + (longest - shortest) * middle)
   }

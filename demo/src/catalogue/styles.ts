@@ -1,6 +1,5 @@
 import { readLists } from '../content.ts'
-import type { DemoGenre, Family } from './genres.ts'
-import { GENRES } from './genres.ts'
+import { type Family, traitsOf } from './genres.ts'
 import { PATTERNS, RHYTHMS } from './patterns.ts'
 
 /** Song titles that are used as they are. */
@@ -49,7 +48,7 @@ const STYLES: Readonly<Record<Family, Style>> = {
   portuguese: { patterns: PATTERNS.portuguese, everyday: 0, complete: COMPLETE.portuguese },
 }
 
-const COMPLETE_BY_GENRE: Partial<Record<DemoGenre, readonly string[]>> = {
+const COMPLETE_BY_GENRE: Readonly<Record<string, readonly string[]>> = {
   Punk: COMPLETE.punk,
   Soul: COMPLETE.soul,
   Flamenco: COMPLETE.flamenco,
@@ -67,8 +66,8 @@ export type GenreStyle = Style & {
 
 const WITHOUT_ONE_WORD: ReadonlySet<Family> = new Set<Family>(['kids', 'portuguese', 'classical'])
 
-export function styleOf(genre: DemoGenre): GenreStyle {
-  const style = genre === 'Gospel' ? GOSPEL : STYLES[GENRES[genre].family]
+export function styleOf(genre: string): GenreStyle {
+  const style = genre === 'Gospel' ? GOSPEL : STYLES[traitsOf(genre).family]
   const rhythms = RHYTHMS.get(genre) ?? []
   const patterns = style.patterns.filter((pattern) => rhythms.length > 0 || !pattern.includes('{rhythm}'))
   const isEveryday = style.patterns === PATTERNS.everyday
@@ -78,6 +77,6 @@ export function styleOf(genre: DemoGenre): GenreStyle {
     complete: COMPLETE_BY_GENRE[genre] ?? style.complete,
     rhythms,
     everydayPatterns: PATTERNS.everyday,
-    oneWord: !WITHOUT_ONE_WORD.has(GENRES[genre].family),
+    oneWord: !WITHOUT_ONE_WORD.has(traitsOf(genre).family),
   }
 }

@@ -1,5 +1,5 @@
 import type { Random } from '@remusic/art/random'
-import { type DemoGenre, GENRE_NAMES } from './genres.ts'
+import { GENRE_NAMES } from './genres.ts'
 import { VOCABULARY } from './patterns.ts'
 import { type GenreStyle, ONE_WORD_TITLES, styleOf } from './styles.ts'
 
@@ -31,7 +31,7 @@ const LONG_WORD_LENGTH = 5
 
 /** Generates titles that are unique for an artist and rarely shared by two. */
 export function createTitles(random: Random) {
-  const styles = new Map<DemoGenre, GenreStyle>(GENRE_NAMES.map((genre) => [genre, styleOf(genre)]))
+  const styles = new Map<string, GenreStyle>(GENRE_NAMES.map((genre) => [genre, styleOf(genre)]))
   const decks = new Map<readonly string[], string[]>()
   const uses = new Map<string, number>()
 
@@ -58,7 +58,7 @@ export function createTitles(random: Random) {
 
   return {
     /** A new title, which is added to the repertoire. */
-    next(genre: DemoGenre, year: number, repertoire: Repertoire): string {
+    next(genre: string, year: number, repertoire: Repertoire): string {
       const style = styles.get(genre) as GenreStyle
       for (let attempts = 0; ; attempts++) {
         const { title, pattern } = draft(style, repertoire.patterns)

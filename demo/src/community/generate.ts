@@ -3,7 +3,7 @@ import { chooseDiarySettings, keepDiaries, timeZones } from './diaries.ts'
 import { followItems, followPeople, followPlaylists } from './follows.ts'
 import { type Catalogue, itemsOf } from './items.ts'
 import { wantToListen } from './listenLater.ts'
-import { type Account, CHARACTERS, type Person } from './members.ts'
+import { type Account, MEMBERS, type Person } from './members.ts'
 import { pinMoments } from './moments.ts'
 import { createPlaylists } from './playlists.ts'
 import { writeProfiles } from './profiles.ts'
@@ -18,8 +18,8 @@ export type Community = ReturnType<typeof generateCommunity>
 export function generateCommunity(accounts: readonly Account[], catalogue: Catalogue, now: Date) {
   const items = itemsOf(catalogue)
   const people = accounts.flatMap((account): Person[] => {
-    const character = CHARACTERS[account.name]
-    return character ? [{ ...account, ...character }] : []
+    const member = MEMBERS.find(({ name }) => name === account.name)
+    return member ? [{ ...member, ...account }] : []
   })
   const randomFor = (activity: string) => seeded(`${SEED} ${activity}`)
   const reviews = writeReviews(people, items, now, randomFor('reviews'))

@@ -11,4 +11,4 @@ const names = readJson(
 export const PLAYLIST_NAMES: readonly string[] = names.any
 
 /** For playlists of one genre. */
-export const GENRE_PLAYLIST_NAMES = names.byGenre
+export const playlistNameOf = (genre: string) => names.byGenre[genre] ?? genre

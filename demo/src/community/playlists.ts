@@ -2,7 +2,7 @@ import { at, type Random } from '@remusic/art/random'
 import { maySharePlaylists } from '@remusic/contract/people/plans'
 import type { Item } from './items.ts'
 import type { Person } from './members.ts'
-import { GENRE_PLAYLIST_NAMES, PLAYLIST_NAMES } from './playlistNames.ts'
+import { PLAYLIST_NAMES, playlistNameOf } from './playlistNames.ts'
 import { weightedDraw } from './random.ts'
 import { interestsOf, type WrittenReview } from './reviews.ts'
 import { uuidV7 } from './uuid.ts'
@@ -45,8 +45,8 @@ export function createPlaylists(
     const count = by.role === 'Gratuito' ? random.integer(2, 3) : random.integer(3, 5)
     return Array.from({ length: count }, () => {
       const genre = random.chance(GENRE_SHARE) ? random.pick(by.genres) : undefined
-      const themed = genre && !known.has(GENRE_PLAYLIST_NAMES[genre]) ? genre : undefined
-      const name = themed ? GENRE_PLAYLIST_NAMES[themed] : at(names, named++ % names.length)
+      const themed = genre && !known.has(playlistNameOf(genre)) ? genre : undefined
+      const name = themed ? playlistNameOf(themed) : at(names, named++ % names.length)
       known.add(name)
       const createdAt = new Date(
         by.registeredAt.getTime() + (now.getTime() - by.registeredAt.getTime()) * random.between(0.02, 0.97),

@@ -1,6 +1,6 @@
 import { at, type Random } from '@remusic/art/random'
 import { reviewLimit } from '@remusic/contract/people/plans'
-import { GENRES } from '../catalogue/genres.ts'
+import { traitsOf } from '../catalogue/genres.ts'
 import { PINNED_REVIEWS } from './fixedReviews.ts'
 import { isDanced, isSung } from './instruments.ts'
 import type { Item } from './items.ts'
@@ -144,9 +144,9 @@ function listensTo({ voice }: Character, genre: string): boolean {
 
 /** From 1, for the favourite genre, to nearly 0. */
 export function affinity({ genres }: Character, genre: string): number {
-  const place = (genres as readonly string[]).indexOf(genre)
+  const place = genres.indexOf(genre)
   if (place >= 0) return 1 - 0.15 * place
-  const isNear = genres.some((each) => GENRES[each].neighbours.some((neighbour) => neighbour === genre))
+  const isNear = genres.some((each) => traitsOf(each).neighbours.includes(genre))
   return isNear ? 0.06 : 0.012
 }
 

@@ -1,7 +1,7 @@
 import { ContentError } from '../content.ts'
 import { type Lines, readParts } from './lines.ts'
 
-const VOICE_NAMES = [
+export const VOICE_NAMES = [
   'arranger',
   'collector',
   'cook',
