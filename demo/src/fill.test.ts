@@ -12,6 +12,7 @@ import { playlistHistory } from '@remusic/contract/together/schemas/playlistHist
 import { listPlaylists, sharedPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { DEMO_DOMAIN } from '@remusic/server/config'
 import { startTestApp, type TestApp } from '@remusic/server/testing/startTestApp'
+import { miscountedFigures } from '@remusic/server/testing/stats'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
@@ -207,6 +208,7 @@ test('every counter matches its rows', async () => {
       where follower_count <> coalesce(n, 0)
   `.execute(app.db)
   expect(rows).toEqual([])
+  expect(await miscountedFigures(app.db)).toEqual([])
 })
 
 test('outside demo mode there are no demo accounts', async () => {
