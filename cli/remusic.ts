@@ -9,26 +9,12 @@ import { migrate } from '@remusic/server/base/database/migrate'
 import { MigrationError } from '@remusic/server/base/database/migrationErrors'
 import { lowerOwnPriority } from '@remusic/server/base/jobs/priority'
 import { ConfigError, readConfig } from '@remusic/server/config'
-import { refreshTaste } from '@remusic/server/listening/taste/refresh'
 import { ImportError } from '@remusic/server/music/importing/musicbrainz/errors'
-import {
-  changeRegistration,
-  closeToOthers,
-  demote,
-  hideSince,
-  removeSecondFactor,
-  signOut,
-  suspend,
-} from './account.ts'
-import { createAdmin } from './admin.ts'
 import { backup } from './backup/backup.ts'
 import { CommandError } from './backup/errors.ts'
 import { backupInto, untilNight } from './backup/nightly.ts'
-import { restore } from './backup/restore.ts'
 import { withDatabase } from './database.ts'
 import { HELP } from './help.ts'
-import { prepareImport } from './import.ts'
-import { logHashOf } from './logHash.ts'
 import { duration } from './setup/progress.mjs'
 
 /** The SQLSTATEs of a wrong password, account or name of the database. */
@@ -56,6 +42,7 @@ try {
 }
 process.exit()
 
+/** Each command loads what only it needs: all of it would take most of the time of a short command. */
 async function run() {
   const { positionals, values } = readArguments()
   const [command = 'help', ...rest] = positionals
@@ -79,6 +66,7 @@ async function run() {
     }
     case 'admin create': {
       exactly(rest, 0)
+      const { createAdmin } = await import('./admin.ts')
       const email = await onDatabase((url) =>
         createAdmin(url, { ...values, password: process.env.ADMIN_PASSWORD }),
       )
@@ -87,12 +75,14 @@ async function run() {
     }
     case 'second-factor reset': {
       exactly(rest, 0)
+      const { removeSecondFactor } = await import('./account.ts')
       const { email } = await onDatabase((url) => removeSecondFactor(url, values))
       console.log(`La cuenta ${email} ya no tiene segundo paso y sus sesiones terminaron.`)
       return
     }
     case 'account secure': {
       exactly(rest, 0)
+      const { closeToOthers } = await import('./account.ts')
       const { email, done } = await onDatabase((url) => closeToOthers(url, values))
       const then = done.leavesNoAdmin
         ? ' Ya nadie administra: crea otra cuenta con la orden admin create.'
@@ -104,24 +94,28 @@ async function run() {
     }
     case 'account end-sessions': {
       exactly(rest, 0)
+      const { signOut } = await import('./account.ts')
       const { email } = await onDatabase((url) => signOut(url, values))
       console.log(`Las sesiones de ${email} terminaron.`)
       return
     }
     case 'account demote': {
       exactly(rest, 0)
+      const { demote } = await import('./account.ts')
       const { email } = await onDatabase((url) => demote(readConfig(process.env), url, values))
       console.log(`La cuenta ${email} ya no administra; queda como Premium.`)
       return
     }
     case 'account suspend': {
       exactly(rest, 0)
+      const { suspend } = await import('./account.ts')
       const { email } = await onDatabase((url) => suspend(readConfig(process.env), url, values))
       console.log(`La cuenta ${email} está suspendida. Un Admin puede restablecerla desde el panel.`)
       return
     }
     case 'account hide': {
       exactly(rest, 0)
+      const { hideSince } = await import('./account.ts')
       const { email, hidden } = await onDatabase((url) => hideSince(readConfig(process.env), url, values))
       console.log(
         hidden
@@ -134,11 +128,13 @@ async function run() {
     case 'registration open': {
       const [action = ''] = positionals.slice(1)
       exactly(rest, 0)
+      const { changeRegistration } = await import('./account.ts')
       console.log(`${await onDatabase((url) => changeRegistration(url, action === 'open'))}.`)
       return
     }
     case 'log-hash': {
       const value = exactly(rest, 1, 'valor')
+      const { logHashOf } = await import('./logHash.ts')
       console.log(await onDatabase((url) => logHashOf(url, value)))
       return
     }
@@ -154,6 +150,7 @@ async function run() {
     case 'restore': {
       const file = fileFrom(exactly(rest, 1))
       const { demo } = readConfig(process.env)
+      const { restore } = await import('./backup/restore.ts')
       const { manifest, heldMails, removedDemoAccounts } = await onDatabase((url) =>
         restore(url, file, { demo }),
       )
@@ -172,6 +169,7 @@ async function run() {
     case 'import musicbrainz': {
       if (rest.length === 0)
         throw new UsageError('Falta indicar la carpeta o los archivos de la exportación.')
+      const { prepareImport } = await import('./import.ts')
       const importDump = await prepareImport(rest.map(fileFrom), values, readConfig(process.env))
       whenInterrupted = 'El catálogo anterior sigue en pie; la próxima vez continúa donde quedó.'
       const { artists, albums, songs } = await onDatabase((url) => importDump(url, signal))
@@ -184,6 +182,7 @@ async function run() {
     case 'taste refresh': {
       exactly(rest, 0)
       whenInterrupted = 'Las recomendaciones anteriores siguen en pie.'
+      const { refreshTaste } = await import('@remusic/server/listening/taste/refresh')
       lowerOwnPriority()
       const refreshed = await onDatabase((databaseUrl) => refreshTaste({ databaseUrl, signal }))
       console.log(
