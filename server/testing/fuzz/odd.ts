@@ -25,6 +25,8 @@ const ODD_TEXTS = [
   '#{7*7}',
   '__proto__',
   'constructor',
+  'toString',
+  'hasOwnProperty',
   'null',
   'undefined',
   'NaN',
@@ -39,7 +41,16 @@ const ODD_TEXTS = [
   '00000000-0000-0000-0000-000000000000',
 ]
 
-export const oddText = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: 'binary', maxLength: 80 }))
+/** The `binary` unit of fast-check would keep a map of the million characters in memory, to recognize those of an example. */
+const character = fc
+  .integer({ min: 0, max: 0x10_ffff })
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+  .map((code) => String.fromCodePoint(code))
+
+/** Text of any characters. */
+export const anyText = (maxLength: number) => fc.string({ unit: character, maxLength })
+
+export const oddText = fc.oneof(fc.constantFrom(...ODD_TEXTS), anyText(80))
 
 /** Any JSON value, in place of the expected one. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
