@@ -49,6 +49,7 @@ const TITLE = sql`case when kind = 'pair' then sender_name else replace(
  * takes the next number; `message` stores the message; `receiver`, `event` and the CTEs of `notificationCtes` notify the others.
  *
  * `held` reads `last_seq` of the locked row, so that of two first messages of a request that are sent at once only one is stored.
+ * Every column is named, because a statement with `*` is not prepared and would be planned anew for each message.
  */
 export async function storeMessages(db: Db, messages: OutgoingMessage[]): Promise<(StoreResult | null)[]> {
   const values = {
@@ -72,7 +73,8 @@ export async function storeMessages(db: Db, messages: OutgoingMessage[]): Promis
           ${input.clientIds}::uuid[], ${input.texts}::text[], ${input.times}::timestamptz[], ${input.replies}::bigint[]
         ) with ordinality as input (chat_id, sender_id, sender_name, client_id, body, at, reply_to, nth)
       ), sender as (
-        select input.*, chats.kind, chats.name as group_name, chats.hidden_at is not null as is_hidden,
+        select input.chat_id, sender_id, sender_name, client_id, body, at, reply_to, nth,
+          chats.kind, chats.name as group_name, chats.hidden_at is not null as is_hidden,
           coalesce(chats.named_by, chats.host_id) as named_by,
           mine.state, mine.left_at is not null as has_left,
           input.reply_to is null or exists (
@@ -85,7 +87,9 @@ export async function storeMessages(db: Db, messages: OutgoingMessage[]): Promis
           join chats on chats.id = input.chat_id
         where mine.left_at is null or mine.left_seq is not null
       ), partner as (
-        select sender.*, peer.id as peer_id, peer.active, peer.role, theirs.state <> 'accepted' as is_pending,
+        select sender.chat_id, sender_id, sender_name, client_id, body, at, reply_to, nth,
+          kind, group_name, is_hidden, named_by, sender.state, has_left, finds_reply,
+          peer.id as peer_id, peer.active, peer.role, theirs.state <> 'accepted' as is_pending,
           ${hasBlocked(sql.ref('sender_id'), sql.ref('peer.id'))} as "blockedByMe",
           ${hasBlocked(sql.ref('peer.id'), sql.ref('sender_id'))} as "blockedByPeer"
         from sender
