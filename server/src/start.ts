@@ -32,7 +32,7 @@ import { createConfirmedAccount } from './people/accounts/actions.ts'
 import { removeDemoAccounts } from './people/accounts/demoAccounts.ts'
 import { createOwnWrites, withoutReplica } from './people/accounts/ownWrites.ts'
 import { createIdentifyPage } from './people/accounts/pageCookie.ts'
-import { limitPasswordHashing } from './people/accounts/passwords.ts'
+import { type HashingCost, preparePasswordHashing } from './people/accounts/passwords.ts'
 import { createIdentify } from './people/accounts/session.ts'
 import { createVapidKeys } from './people/webPush/vapidKeys.ts'
 import { makeSetupLink } from './running/setup/firstAdmin.ts'
@@ -85,6 +85,8 @@ export type StartHooks = {
   poolSize?: number
   /** True lets requests wait for the database as long as background work does, for tests on a busy machine. */
   longTimeouts?: boolean
+  /** Cheaper hashes of passwords, for tests. */
+  passwordCost?: HashingCost | undefined
 }
 
 export type RunningServer = {
@@ -290,7 +292,7 @@ export async function serve(
 
     const demo = await loadDemo(config)
     await createVapidKeys(db)
-    limitPasswordHashing(config.workers)
+    preparePasswordHashing(config.workers, hooks.passwordCost)
     const app = await buildApp(deps, {
       identify: createIdentifyByToken(db, clock, { config, bySession }),
       identifyPage: createIdentifyPage(db, clock, config),

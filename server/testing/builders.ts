@@ -6,12 +6,13 @@ import type { Db } from '../src/base/database/client.ts'
 import { storeMoments } from '../src/opinions/moments/store.ts'
 import { reviewColumns } from '../src/opinions/reviews/columns.ts'
 import { insertToken } from '../src/people/accessTokens/queries.ts'
+import type { HashingCost } from '../src/people/accounts/passwords.ts'
 import { openSession } from '../src/people/accounts/session.ts'
 
 /** The cheapest argon2 parameters, because these passwords protect nothing. */
-const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+export const CHEAP_HASHING: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 const PASSWORD = 'contraseña de prueba'
-const passwordHash = hash(PASSWORD, CHEAP)
+const passwordHash = hash(PASSWORD, CHEAP_HASHING)
 
 let count = 0
 const next = () => `${process.pid}-${++count}`

@@ -2,6 +2,7 @@ import type { RequestOf, ResultOf, Route } from '@remusic/contract/base/schemas/
 import { createLog } from '../src/base/common/log.ts'
 import { type Environment, readConfig } from '../src/config.ts'
 import { type RunningServer, type StartHooks, startServer } from '../src/start.ts'
+import { CHEAP_HASHING } from './builders.ts'
 import { count } from './count.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
@@ -41,6 +42,7 @@ export async function startTestApp({ env, database: shared, ...hooks }: Options 
       // Each connection plans the statements of every trigger anew.
       poolSize: 4,
       pageTimeoutMs: 30_000,
+      passwordCost: CHEAP_HASHING,
       ...hooks,
     },
   )
