@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { chmod, mkdtemp } from 'node:fs/promises'
+import { flushCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -46,6 +47,8 @@ export async function setup(project: TestProject) {
   await admin.query(`alter database ${template} with allow_connections false`)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [template])
   project.provide('testServer', { serverUrl, template })
+  // In a new clone each worker would compile the modules that this start has loaded again.
+  flushCompileCache()
 }
 
 export async function teardown() {
