@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Perform } from '@remusic/contract/base/pages'
 import { DEMO_SCREENS, SCREENS } from '@remusic/contract/base/screens'
 import type { Song } from '@remusic/contract/music/schemas/catalogue'
@@ -366,6 +365,14 @@ describe('the page of a member', () => {
   })
 })
 
+const waiting: (() => void)[] = []
+/** Calls that wait at the same time resolve in random order. */
+const randomTurn = () =>
+  new Promise<void>((resolve) => {
+    waiting.push(resolve)
+    setImmediate(() => waiting.splice(Math.floor(Math.random() * waiting.length), 1)[0]?.())
+  })
+
 test('pages that are rendered at the same time contain the data of their own user only', async () => {
   const names = ['Abril', 'Bruno', 'Carmen', 'Darío', null, 'Elena', 'Fermín', null]
   const rendered = names.map(async (name, i) => {
@@ -378,9 +385,9 @@ test('pages that are rendered at the same time contain the data of their own use
       '/playlist/with/:songId': { ids: [] },
     })
     const perform: Perform = async (call) => {
-      await sleep(Math.random() * 30)
+      await randomTurn()
       const answered = await answer(call)
-      await sleep(Math.random() * 30)
+      await randomTurn()
       return answered
     }
     return htmlOf(await render(request('/song/1', perform, { member: name ? { id, active: true } : null })))

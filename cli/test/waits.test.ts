@@ -19,23 +19,13 @@ const FORBIDDEN = [
   /\bDate\.now\(\) (?:[<>]|- (?:began|before|start))/,
 ]
 
-/** Waiting for less than for good is right only where time itself is the subject, or where a fake takes some. */
+/** Waiting for less than for good is right only where time itself is the subject. */
 const ALLOWED: Record<string, string> = {
-  'e2e/listening/diary.spec.ts': 'a look that is repeated by toPass()',
-  'e2e/music/sources.spec.ts': 'a look that is repeated by toPass()',
-  'e2e/listening/taste.spec.ts': 'a look that is repeated by toPass()',
   'e2e/together/listeningRooms.spec.ts': 'how far two players drift apart is sampled while they play',
-  'server/src/music/media/previews/previewCache.test.ts': 'a fake renderer takes some time for each job',
   'server/src/music/importing/deezer/deezer.test.ts':
     'requests to Deezer must not come earlier than it allows',
-  'server/src/base/database/pooling.test.ts': 'transactions overlap, so that they get different connections',
   'server/src/together/listeningRooms/failover.long.test.ts':
     'measures the pause that a failover causes, alone on the machine',
-  'server/src/together/listeningRooms/scoring.test.ts':
-    'scores race with the end of a song at ever other moments',
-  'server/src/base/database/databaseErrors.test.ts': 'a statement exceeds the time limit of the database',
-  'web/rendering.test.ts': 'fake answers take different times',
-  'web/src/together/chat/outbox.test.ts': 'fake answers take different times',
 }
 
 const FOLDERS = [

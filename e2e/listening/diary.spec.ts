@@ -94,10 +94,12 @@ test('somebody who changes their mind sees how their opinion moved', {
   await page.getByRole('tab', { name: 'Detalle' }).click()
   const curve = page.getByRole('region', { name: 'Cómo cambió la opinión' })
   // It is loaded when it comes near.
-  await expect(async () => {
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await expect(curve).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      return curve.isVisible()
+    })
+    .toBe(true)
   await expect(
     curve.getByRole('img', { name: /Tú pasaste de 2 .*29 de febrero de 2024.* a 5/ }),
   ).toBeVisible()

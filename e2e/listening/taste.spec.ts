@@ -181,10 +181,12 @@ test('a visitor goes on from a song to what is similar, and begins with a genre'
   await page.goto(`/song/${found.apiId}`)
   const rail = page.getByRole('region', { name: 'Si te gusta esto' })
   // It is below the screen, and loaded as soon as it comes near.
-  await expect(async () => {
-    await page.mouse.wheel(0, 400)
-    await expect(rail).toBeVisible({ timeout: 500 })
-  }).toPass()
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 400)
+      return rail.isVisible()
+    })
+    .toBe(true)
   await expect(rail.getByText(/personas? a las? que les? gusta esto/).first()).toBeVisible()
   await rail.getByRole('link', { name: found.title, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: found.title })).toBeVisible()

@@ -20,6 +20,8 @@ const poolingEnv = (url: string, direct: string) => ({
 })
 
 const PEOPLE = 4
+/** Fewer than the app has in transaction mode, so that they change hands. */
+const CONNECTIONS = 3
 /** A statement is prepared from its third use on. */
 const ROUNDS = 4
 
@@ -51,10 +53,13 @@ async function everyday(app: TestApp) {
   )
 }
 
-async function query(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(text).finally(() => client.end())
+async function openTwoConnections(url: string) {
+  const clients = [1, 2].map(() => new pg.Client({ connectionString: url }))
+  for (const client of clients) {
+    await client.connect()
+    await client.query('begin')
+  }
+  for (const client of clients) await client.query('commit').finally(() => client.end())
 }
 
 /** A fill holds a lock of its session, which must not stay behind on a connection of the pooler. */
@@ -69,20 +74,26 @@ async function onlyOneFills(app: TestApp) {
   expect([await fill(), await fill()]).toEqual([200, 200])
 }
 
-/** The session settings that several transactions at the same time find on the connection of the app. */
-const sessions = (app: TestApp) =>
-  Promise.all(
-    Array.from({ length: 4 }, () =>
+/** The session settings that transactions find on the connections of the app: as many at the same time as there are, and one more. */
+async function sessions(app: TestApp) {
+  const allAreOpen = Promise.withResolvers<void>()
+  let open = 0
+  return Promise.all(
+    Array.from({ length: CONNECTIONS + 1 }, () =>
       app.deps.db.transaction().execute(async (tx) => {
         const { rows } = await sql<Record<string, string> & { prepared: number; pid: number }>`
           select pg_backend_pid() as pid, (select count(*) from pg_prepared_statements where not from_sql) as prepared,
             current_setting('statement_timeout') as statement_timeout, current_setting('lock_timeout') as lock_timeout,
             current_setting('idle_in_transaction_session_timeout') as idle_in_transaction_session_timeout,
-            current_setting('TimeZone') as "TimeZone", pg_sleep(0.1)`.execute(tx)
+            current_setting('TimeZone') as "TimeZone"`.execute(tx)
+        open += 1
+        if (open === CONNECTIONS) allAreOpen.resolve()
+        await allAreOpen.promise
         return rows[0]
       }),
     ),
   )
+}
 
 describe('a direct connection', () => {
   let app: TestApp
@@ -139,10 +150,9 @@ withPgBouncer.each(['session', 'transaction'] as const)('PgBouncer in %s mode', 
   let app: TestApp
   beforeAll(async () => {
     database = await testDatabase()
-    // In transaction mode fewer server connections than the app has, so that they change hands.
-    pooler = await startPgBouncer(database.url, { mode, poolSize: mode === 'transaction' ? 3 : 20 })
+    pooler = await startPgBouncer(database.url, { mode, poolSize: mode === 'transaction' ? CONNECTIONS : 20 })
     // Connections that the pooler opened before the settings were stored.
-    await Promise.all([1, 2].map(() => query(pooler.url, 'select pg_sleep(0.1)')))
+    await openTwoConnections(pooler.url)
     const env = mode === 'transaction' ? poolingEnv(pooler.url, database.url) : { DATABASE_URL: pooler.url }
     app = await startTestApp({ database, env, longTimeouts: false })
   })
@@ -158,7 +168,7 @@ withPgBouncer.each(['session', 'transaction'] as const)('PgBouncer in %s mode', 
     const found = await sessions(app)
     for (const session of found) expect(session).toMatchObject(REQUEST_SETTINGS)
     if (mode === 'transaction') {
-      expect(new Set(found.map((session) => session?.pid)).size).toBeLessThanOrEqual(3)
+      expect(new Set(found.map((session) => session?.pid)).size).toBeLessThanOrEqual(CONNECTIONS)
       expect(found.map((session) => session?.prepared)).toEqual([0, 0, 0, 0])
     }
   })

@@ -10,6 +10,9 @@ const aMessage = (text: string, second: number) => ({
 })
 const SENT: Outcome = { kind: 'sent' }
 
+/** Resolves after everything that waits for promises only. */
+const afterTheOthers = () => new Promise((resolve) => setTimeout(resolve))
+
 /** Tabs of one browser: they share storage and a lock, and receive storage events from each other. */
 function aBrowser() {
   const stored = new Map<string, string>()
@@ -52,7 +55,7 @@ function aBrowser() {
 it('sends messages one at a time, in the order they were written', async () => {
   const sent: string[] = []
   const outbox = aBrowser().openTab(async ({ text }) => {
-    await new Promise((later) => setTimeout(later, text === 'uno' ? 20 : 1))
+    if (text === 'uno') await afterTheOthers()
     sent.push(text)
     return SENT
   })
@@ -118,7 +121,7 @@ it('only one tab sends, and every tab shows the unsent messages', async () => {
   const { openTab } = aBrowser()
   const sent: string[] = []
   const send = async ({ clientId }: Unsent) => {
-    await new Promise((later) => setTimeout(later, 5))
+    await afterTheOthers()
     sent.push(clientId)
     return SENT
   }

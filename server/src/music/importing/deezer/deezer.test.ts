@@ -168,18 +168,18 @@ test('does not retry after a timeout', async () => {
 test('all servers together stay below 50 requests per five seconds', async () => {
   const quotas = [createQuota(database.db), createQuota(database.db)]
   const granted: number[] = []
+  const began = performance.now()
   const one = async (i: number) => {
     await (quotas[i % 2] as (typeof quotas)[0]).turn()
-    granted.push(performance.now())
+    granted.push(performance.now() - began)
   }
   const results = await Promise.allSettled(Array.from({ length: 60 }, (_, i) => one(i)))
   const refused = results.filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThan(0)
   expect(granted.length).toBeGreaterThanOrEqual(20)
   granted.sort((a, b) => a - b)
-  // A burst of ten, then one every 125 ms.
-  const [first = 0] = granted
-  for (const [i, at] of granted.entries()) expect(at - first).toBeGreaterThanOrEqual((i - 10) * 125 - 150)
+  // A burst of ten, then one every 125 ms. A busy machine makes them later, and timers are up to a millisecond early.
+  for (const [i, at] of granted.entries()) expect(at).toBeGreaterThanOrEqual((i - 10) * 125 - 5)
 })
 
 test('after a quota error all servers pause', async () => {

@@ -68,17 +68,17 @@ describe('the render pool', () => {
 })
 
 describe('the requesters of previews take turns', () => {
-  /** A pool whose single worker needs a while for each job, and the order in which the jobs are finished. */
-  function aSlowPool() {
+  /** A pool with a single worker, and the order in which the jobs are finished. */
+  function aSmallPool() {
     const pool = openRenderPool({
       threads: 1,
       log,
       script: new URL(
         `data:text/javascript,${encodeURIComponent(`
           import { parentPort } from 'node:worker_threads'
-          parentPort.on('message', () => setTimeout(() => {
+          parentPort.on('message', () => {
             parentPort.postMessage({ mp3: new Uint8Array([255]), seconds: 1, peaks: [] })
-          }, 10))`)}`,
+          })`)}`,
       ),
     })
     const finished: string[] = []
@@ -91,7 +91,7 @@ describe('the requesters of previews take turns', () => {
   }
 
   test('so that one address with many previews does not delay another', async () => {
-    const { pool, finished, render } = aSlowPool()
+    const { pool, finished, render } = aSmallPool()
     const flood = Array.from({ length: 40 }, (_, i) => render(`flood ${i}`, 'attacker'))
     await Promise.all(['one', 'two'].map((seed) => render(seed, 'listener')))
     expect(finished.indexOf('one')).toBeLessThanOrEqual(2)
@@ -101,7 +101,7 @@ describe('the requesters of previews take turns', () => {
   })
 
   test('and a queue that one address has filled has room for another', async () => {
-    const { pool, finished, render } = aSlowPool()
+    const { pool, finished, render } = aSmallPool()
     const flood = Array.from({ length: 65 }, (_, i) => render(`flood ${i}`, 'attacker'))
     expect(() => render('flood 65', 'attacker')).toThrow(expect.objectContaining({ status: 503 }))
     await render('one', 'listener')
@@ -113,7 +113,7 @@ describe('the requesters of previews take turns', () => {
   })
 
   test('and a preview that another address has queued far behind is rendered on the turn of its listener', async () => {
-    const { pool, finished, render } = aSlowPool()
+    const { pool, finished, render } = aSmallPool()
     const disk = openPreviewFiles({ folder: await aFolder(), maxBytes: 1e6, log })
     const cache = openPreviewCache({ disk, pool })
     const flood = Array.from({ length: 40 }, (_, i) => render(`flood ${i}`, 'attacker'))
