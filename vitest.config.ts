@@ -5,7 +5,6 @@ import { GUARD_MS } from './server/testing/guard.ts'
 /** Only `npm run test:all` runs them. */
 const LONG = '**/*.long.test.ts'
 const exclude = [...configDefaults.exclude, LONG]
-const ROOMS_FAILOVER = 'server/src/together/listeningRooms/failover.long.test.ts'
 
 /** They only end a test that hangs, so that a busy machine fails none: no test has a time limit of its own. */
 const GUARDS = {
@@ -50,7 +49,6 @@ export default defineConfig({
         test: {
           name: 'long',
           include: [`{server/{src,testing},demo,cli,deploy,contract,art,sound,web}/${LONG}`],
-          exclude: [...configDefaults.exclude, ROOMS_FAILOVER],
           ...WITH_DATABASE,
         },
       },
@@ -89,11 +87,10 @@ export default defineConfig({
         },
       },
       {
-        // Takes up to an hour, so it is only run by `npm run faults`.
+        // Takes up to an hour, so it is only run by `npm run faults`, on a quiet machine: it holds the limits of time.
         test: {
           name: 'faults',
           include: ['server/faults/*.test.ts'],
-          exclude,
           globalSetup: ['server/faults/report.ts'],
           fileParallelism: false,
           testTimeout: 3_600_000,
@@ -101,10 +98,10 @@ export default defineConfig({
         },
       },
       {
-        // They need the machine for themselves: they measure how long nothing can be written, and nothing is heard.
+        // The faults that `npm run test:all` injects as well.
         test: {
           name: 'cluster',
-          include: ['server/faults/cluster.long.test.ts', ROOMS_FAILOVER],
+          include: [`server/faults/${LONG}`],
           globalSetup: ['server/faults/report.ts'],
           fileParallelism: false,
           ...GUARDS,

@@ -24,8 +24,6 @@ const ALLOWED: Record<string, string> = {
   'e2e/together/listeningRooms.spec.ts': 'how far two players drift apart is sampled while they play',
   'server/src/music/importing/deezer/deezer.test.ts':
     'requests to Deezer must not come earlier than it allows',
-  'server/src/together/listeningRooms/failover.long.test.ts':
-    'measures the pause that a failover causes, alone on the machine',
 }
 
 const FOLDERS = [
