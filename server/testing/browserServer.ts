@@ -19,12 +19,17 @@ const createAccounts: StartHooks['routes'] = (app, { db, config, clock }) => {
   })
 }
 
+/** A page that takes longer is left to the browser. On a busy machine that must not happen to a page that a test looks at. */
+const PAGE_TIMEOUT_MS = 30_000
+
 const { WEB_DIR } = process.env
 const startAborter = new AbortController()
 const starting = startServer(readConfig(process.env), {
   signal: startAborter.signal,
   durableDatabase: false,
   jobPollSeconds: 0.25,
+  longTimeouts: true,
+  pageTimeoutMs: PAGE_TIMEOUT_MS,
   routes: createAccounts,
   ...(WEB_DIR && { webDir: WEB_DIR }),
 })
