@@ -36,10 +36,11 @@ export async function uploadHistory(
   return id
 }
 
-/** Waits until the import needs the person again, or has ended. */
+/** Waits until the import needs the person again, or has ended. A server of a busy machine may answer 503 meanwhile. */
 export async function settled({ call }: Client, as: As, id: string): Promise<HistoryImport> {
   return eventually(async () => {
-    const { data } = await call(historyImport, { params: { id } }, as)
+    const { status, data } = await call(historyImport, { params: { id } }, as)
+    if (status !== 200) throw new Error(JSON.stringify(data))
     if (BUSY.includes(data.state)) throw new Error(`The import is ${data.state}`)
     return data
   })
