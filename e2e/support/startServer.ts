@@ -13,7 +13,7 @@ const PROJECT = resolve(import.meta.dirname, '../..')
 /** `npm run hydration` builds the web into a folder of its own. */
 const WEB = WEB_DIR ?? join(PROJECT, 'web/dist')
 const SERVER = join(PROJECT, 'server/testing/browserServer.ts')
-const START_TIMEOUT_MS = 300_000
+const START_TIMEOUT_MS = 900_000
 const STOP_TIMEOUT_MS = 25_000
 
 /** Starts one server for the whole run, with its own database, demo accounts and no rate limit that a test could reach. */
