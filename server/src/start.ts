@@ -104,7 +104,7 @@ export type RunningServer = {
 }
 
 /** The part of the start that happens once, however many processes serve requests. */
-export type PreparedServer = Pick<RunningServer, 'url' | 'config' | 'demoData' | 'warning' | 'stop'> & {
+export type PreparedServer = Omit<RunningServer, 'deps'> & {
   databaseUrl: string
   clock: Clock
   log: Log
@@ -130,13 +130,9 @@ export type Serving = {
 /** Starts all of ReMusic in this process. If a step fails, the steps before it are undone. */
 export async function startServer(initialConfig: Config, hooks: StartHooks = {}): Promise<RunningServer> {
   const prepared = await prepareServer(initialConfig, hooks)
-  const { config, clock, log, url, demoData, warning } = prepared
+  const { config, log, url, demoData, warning, setupLink } = prepared
   try {
     const { deps, stop: stopServing } = await serve({ ...prepared, worker: null }, hooks)
-    const setupLink = await makeSetupLink(deps.db, config, clock.now()).catch(async (error) => {
-      await stopServing()
-      throw error
-    })
     reportListening(prepared)
     const stop = async () => {
       await stopServing()
@@ -151,7 +147,10 @@ export async function startServer(initialConfig: Config, hooks: StartHooks = {})
   }
 }
 
-/** Starts the database, updates its schema and stores the accounts of the settings and of the demo. */
+/**
+ * Starts the database, updates its schema and stores what every process needs. These statements may take longer than those of
+ * requests, so that a busy machine does not keep the server from starting.
+ */
 export async function prepareServer(initialConfig: Config, hooks: StartHooks = {}): Promise<PreparedServer> {
   const { onProgress = () => {}, clock = systemClock } = hooks
   if (initialConfig.admin) rejectCommonAdminPassword(initialConfig.admin)
@@ -175,7 +174,7 @@ export async function prepareServer(initialConfig: Config, hooks: StartHooks = {
     if (config.databasePooling === 'transaction') await keepSettingsInRole(databaseUrl)
     const demo = await loadDemo(config)
     const demoData = hooks.demoData === false ? null : demo.data
-    await prepareData(demoData)
+    const setupLink = await prepareData(demoData)
     const warning = demo.data && exposureOf(config, demo.data)
     return {
       url: `http://localhost:${config.port}`,
@@ -185,6 +184,7 @@ export async function prepareServer(initialConfig: Config, hooks: StartHooks = {
       log,
       demoData,
       warning,
+      setupLink,
       stop,
     }
   } catch (error) {
@@ -196,12 +196,13 @@ export async function prepareServer(initialConfig: Config, hooks: StartHooks = {
     const { db, close } = openDatabase(directUrl, { max: 2, longTimeouts: true })
     try {
       await storeCatalogueSettings(db, config)
+      await createVapidKeys(db)
       if (!config.demo) {
         const removed = await removeDemoAccounts(db, ERASURES)
         if (removed > 0) log.warn({ removed }, 'this is no demo: the accounts of the demo were erased')
       }
       if (config.admin) await createConfirmedAccount(db, { ...config.admin, name: ADMIN_NAME, role: 'Admin' })
-      if (!demoData) return
+      if (!demoData) return await makeSetupLink(db, config, clock.now())
       onProgress('Preparando los datos de demostración')
       await demoData.fill(db, clock.now(), { ...config, onProgress })
       // Recommendations, figures and charts are part of the first impression, and would otherwise wait for their jobs.
@@ -209,6 +210,7 @@ export async function prepareServer(initialConfig: Config, hooks: StartHooks = {
       await refreshCommunityScoresOnce(db)
       await refreshRankingsOnce(db, clock.now())
       await refreshYearsOnce(db, clock.now())
+      return null
     } finally {
       await close()
     }
@@ -291,7 +293,6 @@ export async function serve(
     const deps: Deps = { config, db, direct: direct.db, directUrl, log, mail, jobs, sockets, limits, clock }
 
     const demo = await loadDemo(config)
-    await createVapidKeys(db)
     preparePasswordHashing(config.workers, hooks.passwordCost)
     const app = await buildApp(deps, {
       identify: createIdentifyByToken(db, clock, { config, bySession }),

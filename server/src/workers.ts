@@ -6,11 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { setupPrimary as relaySocketEvents } from '@socket.io/cluster-adapter'
 import { sql } from 'kysely'
 import type { Log } from './base/common/log.ts'
-import { type Db, openDatabase, POOL_SIZE } from './base/database/client.ts'
+import { openDatabase, POOL_SIZE } from './base/database/client.ts'
 import { aggregateMetrics } from './base/http/metrics.ts'
 import { JOB_CONNECTIONS } from './base/jobs/jobs.ts'
 import type { Config } from './config.ts'
-import { makeSetupLink } from './running/setup/firstAdmin.ts'
 import {
   prepareServer,
   type RunningServer,
@@ -60,7 +59,7 @@ export async function startWorkers(
   { logFile, onGiveUp, ...hooks }: Hooks,
 ): Promise<Omit<RunningServer, 'deps'>> {
   const prepared = await prepareServer(initialConfig, hooks)
-  const { config, databaseUrl, clock, log, url, demoData, warning } = prepared
+  const { config, databaseUrl, log, url, demoData, warning, setupLink } = prepared
   const socketFolder = await makeSocketFolder(log)
   const slots = Array.from(
     { length: config.workers },
@@ -84,10 +83,7 @@ export async function startWorkers(
   try {
     await Promise.all(slots.map(start))
     isStarted = true
-    const setupLink = await withDatabase(async (db) => {
-      await warnAboutFewConnections(db)
-      return makeSetupLink(db, config, clock.now())
-    })
+    await warnAboutFewConnections()
     reportListening(prepared)
     let stopping: Promise<void> | undefined
     return { url, config, demoData, warning, setupLink, stop: () => (stopping ??= stop()) }
@@ -152,15 +148,11 @@ export async function startWorkers(
     log.info('stopped')
   }
 
-  async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    const { db, close } = openDatabase(config.databaseDirectUrl ?? databaseUrl, { max: 1 })
-    return work(db).finally(close)
-  }
-
   /** A pooler shares few connections between many clients, so its own settings count. */
-  async function warnAboutFewConnections(db: Db) {
+  async function warnAboutFewConnections() {
     if (config.databaseDirectUrl) return
-    const { rows } = await sql<{ max_connections: string }>`show max_connections`.execute(db)
+    const { db, close } = openDatabase(databaseUrl, { max: 1, longTimeouts: true })
+    const { rows } = await sql<{ max_connections: string }>`show max_connections`.execute(db).finally(close)
     const allowed = Number(rows[0]?.max_connections)
     const needed = config.workers * (POOL_SIZE + JOB_CONNECTIONS)
     if (needed > allowed)
