@@ -39,24 +39,32 @@ export async function someTargets(db: Db, songIds: readonly number[]): Promise<n
 
 export type Vote = { userId: string; targetId: number; score: number; at: Date }
 
+/** Triggers judge every row, so on a busy machine a statement with more of them exceeds the time limit of the database. */
+const VOTES_PER_STATEMENT = 250
+
+const batchesOf = (votes: readonly Vote[]) =>
+  Array.from({ length: Math.ceil(votes.length / VOTES_PER_STATEMENT) }, (_, i) => {
+    const some = votes.slice(i * VOTES_PER_STATEMENT, (i + 1) * VOTES_PER_STATEMENT)
+    return sql`
+      unnest(
+        ${some.map(({ userId }) => userId)}::uuid[], ${some.map(({ targetId }) => targetId)}::bigint[],
+        ${some.map(({ score }) => score)}::smallint[], ${some.map(({ at }) => at.toISOString())}::timestamptz[]
+      ) as vote (user_id, target_id, score, at)`
+  })
+
 /** Reviews as they are stored when somebody writes them, one after another. */
 export async function castVotes(db: Db, votes: readonly Vote[]): Promise<void> {
-  await sql`
-    insert into reviews (user_id, target_id, title, score, description, created_at)
-    select user_id, target_id, 'Un título', score, 'Un texto', at
-    from unnest(
-      ${votes.map(({ userId }) => userId)}::uuid[], ${votes.map(({ targetId }) => targetId)}::bigint[],
-      ${votes.map(({ score }) => score)}::smallint[], ${votes.map(({ at }) => at.toISOString())}::timestamptz[]
-    ) as vote (user_id, target_id, score, at)`.execute(db)
+  for (const some of batchesOf(votes))
+    await sql`
+      insert into reviews (user_id, target_id, title, score, description, created_at)
+      select user_id, target_id, 'Un título', score, 'Un texto', at from ${some}`.execute(db)
 }
 
 /** Reviews as they are stored when each author imports a file of them, whose dates are those of the votes. */
 export async function importVotes(db: Db, votes: readonly Vote[], now = new Date()): Promise<void> {
-  await sql`
-    insert into reviews (user_id, target_id, title, score, description, created_at, import_id, imported_at)
-    select user_id, target_id, 'Un título', score, 'Un texto', at, uuid_v7(), ${now.toISOString()}::timestamptz
-    from unnest(
-      ${votes.map(({ userId }) => userId)}::uuid[], ${votes.map(({ targetId }) => targetId)}::bigint[],
-      ${votes.map(({ score }) => score)}::smallint[], ${votes.map(({ at }) => at.toISOString())}::timestamptz[]
-    ) as vote (user_id, target_id, score, at)`.execute(db)
+  for (const some of batchesOf(votes))
+    await sql`
+      insert into reviews (user_id, target_id, title, score, description, created_at, import_id, imported_at)
+      select user_id, target_id, 'Un título', score, 'Un texto', at, uuid_v7(), ${now.toISOString()}::timestamptz
+      from ${some}`.execute(db)
 }
