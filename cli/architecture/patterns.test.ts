@@ -6,8 +6,9 @@ import { PROJECT } from '../setup/project.mjs'
 /** A path in backticks, in the paragraph before a block of code. */
 const EXAMPLE = /`([\w/.]+\.tsx?)`[^`]*(?:`[^`]*`[^`]*)?:\n\n```tsx?\n([^`]*(?:`[^`\n]+`[^`]*)*)```/g
 
+const guide = readFileSync(join(PROJECT, 'CONTRIBUTING.md'), 'utf8')
+
 test('the examples of CONTRIBUTING.md are lines of the files that they name', () => {
-  const guide = readFileSync(join(PROJECT, 'CONTRIBUTING.md'), 'utf8')
   const examples = [...guide.matchAll(EXAMPLE)].map(([, path = '', code = '']) => ({ path, code }))
   expect(examples).toHaveLength(guide.match(/^```tsx?$/gm)?.length ?? 0)
   expect(examples.length).toBeGreaterThan(8)
@@ -21,4 +22,26 @@ test('the examples of CONTRIBUTING.md are lines of the files that they name', ()
     return given.filter((line) => line !== '' && !lines.has(line)).map((line) => `${path}: ${line}`)
   })
   expect(missing).toEqual([])
+})
+
+/** The files whose lines each pattern consists of. */
+const PARTS: Record<string, string[]> = {
+  'A call': ['contract', 'contract', 'server'],
+  'A list': ['web', 'web'],
+  'A form': ['web'],
+  'A live change': ['server', 'web'],
+  'A job': ['server'],
+  'A table': ['server', 'server'],
+}
+
+test('each of the six patterns has an example of each of its parts', () => {
+  const [, section = ''] = /\n## Six patterns\n(.*?)\n## /s.exec(guide) ?? []
+  const patterns = section.split(/^\*\*(?=A )/m).slice(1)
+  const parts = patterns.map((pattern) => [
+    pattern.slice(0, pattern.indexOf('**')),
+    [...pattern.matchAll(EXAMPLE)].map(([, path = '']) => path.split('/')[0]),
+  ])
+  expect(Object.fromEntries(parts)).toEqual(PARTS)
+  // An example that is cut out leaves its blank lines behind.
+  expect(section).not.toMatch(/\n{3}/)
 })
