@@ -27,8 +27,8 @@ import { replaceProfile, saveOpenToVisitors } from '../profiles/actions.ts'
 import { saveMails } from './mailQueries.ts'
 import { refused, restoreFolderOf, restorePlaylist, restoreRulesOf } from './restoredPlaylists.ts'
 
-/** Rooms that this one cannot reach. */
-export type OtherRooms = {
+/** Modules that this one cannot reach. */
+export type OtherModules = {
   saveDigest: (tx: Db, userId: string, wanted: boolean, now: Date) => Promise<void>
   /** The first day of this month for the operator. */
   monthOf: (now: Date) => string
@@ -41,16 +41,16 @@ const KNOWN: EntryOutcome = { outcome: 'known', reason: null }
  * Restores the parts of an account that are about no item. Later settings of the person stay: a part is restored only where the account
  * has nothing of its own. Everything is checked as if the person had typed it, because anybody can write an archive and sign it.
  */
-export function createAccountRestorer(rooms: OtherRooms): AccountRestorer {
+export function createAccountRestorer(others: OtherModules): AccountRestorer {
   return async (tx, part) => {
     const restore = PARTS[part.part]
     if (!restore) return refused(ARCHIVE_TEXTS.notRestored)
     if (part.isForeign && OF_THE_PERSON.includes(restore)) return refused(HISTORY_REASONS.foreignPart)
-    return restore(tx, part, rooms)
+    return restore(tx, part, others)
   }
 }
 
-type Restore = (tx: Db, part: AccountPart, rooms: OtherRooms) => Promise<EntryOutcome>
+type Restore = (tx: Db, part: AccountPart, others: OtherModules) => Promise<EntryOutcome>
 
 const { shape } = archiveSchema
 
@@ -78,7 +78,7 @@ const Settings = z.object({
 })
 type Settings = z.infer<typeof Settings>
 
-async function restoreSettings(tx: Db, part: AccountPart, rooms: OtherRooms): Promise<EntryOutcome> {
+async function restoreSettings(tx: Db, part: AccountPart, others: OtherModules): Promise<EntryOutcome> {
   const { data: settings } = Settings.safeParse(part.value)
   if (!settings) return refused(ARCHIVE_TEXTS.badContent)
   const { userId, now } = part
@@ -109,9 +109,9 @@ async function restoreSettings(tx: Db, part: AccountPart, rooms: OtherRooms): Pr
   const preferences = settings.mailPreferences.flatMap((each) => Preference.safeParse(each).data ?? [])
   await restore(!own.preferences && preferences.length > 0, () => savePreferencesOf(tx, userId, preferences))
   await restore(!own.quietHours && quietHours !== null, () => storeQuietHours(tx, userId, quietHours))
-  await restore(!own.digest && settings.weeklyDigest, () => rooms.saveDigest(tx, userId, true, now))
+  await restore(!own.digest && settings.weeklyDigest, () => others.saveDigest(tx, userId, true, now))
   await restore(!own.mails && settings.monthlyArchive, () =>
-    saveMails(tx, userId, { wanted: true, month: rooms.monthOf(now) }),
+    saveMails(tx, userId, { wanted: true, month: others.monthOf(now) }),
   )
   return isRestored ? WRITTEN : KNOWN
 }
