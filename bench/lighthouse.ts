@@ -1,4 +1,4 @@
-// npm run lighthouse: Lighthouse scores of the first pages on an emulated mid-range phone, each in a browser with an empty profile.
+// npm run bench -- lighthouse: Lighthouse scores of the first pages on an emulated mid-range phone, each in a browser with an empty profile.
 // Exits with 1 if a page misses a goal. RUNS=3 measures each page three times and reports the median, on a warmed-up server.
 // Other load on the machine lowers the performance score: a run with too much steal time is repeated, and the table shows both the
 // steal time and Lighthouse's own benchmark of the machine.
