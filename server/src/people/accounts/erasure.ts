@@ -86,17 +86,13 @@ const batchesOf = (erasures: Erasures): Batch[] => [
   ...tablesOf(erasures).map(
     ([table, columns]): Batch =>
       (tx, userId, limit) =>
-        deleteBatch(
-          tx,
-          table,
-          (row) => row.or(columns.map((column) => row(column as never, '=', userId as never))),
-          { limit },
-        ),
+        deleteBatch(tx, table, (row) => row.or(columns.map((column) => row(column, '=', userId))), { limit }),
   ),
 ]
 
+/** As if they were all one table: checking a statement for each possible one takes the compiler many seconds. */
 const tablesOf = (erasures: Erasures) =>
-  erasures.flatMap(({ deletes = {} }) => Object.entries(deletes) as [keyof Schema, readonly string[]][])
+  erasures.flatMap(({ deletes = {} }) => Object.entries(deletes) as ['sessions', readonly 'user_id'[]][])
 
 async function erase(tx: Db, erasures: Erasures, userId: string, now: Date) {
   const user = await tx
@@ -113,7 +109,7 @@ async function erase(tx: Db, erasures: Erasures, userId: string, now: Date) {
   for (const [table, columns] of tablesOf(erasures))
     await tx
       .deleteFrom(table)
-      .where((row) => row.or(columns.map((column) => row(column as never, '=', userId as never))))
+      .where((row) => row.or(columns.map((column) => row(column, '=', userId))))
       .execute()
   // Only now: an account that is erased over several runs must still find its addresses in the last one.
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
