@@ -10,7 +10,7 @@ type Extra = {
   next?: Pick<ErrorBody, 'ticket' | 'methods' | 'duplicate'>
 }
 
-/** An error response. Rooms extend it with errors that carry their own message to the user. */
+/** An error response. Modules extend it with errors that carry their own message to the user. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
