@@ -79,7 +79,7 @@ export const TimeZone = Text.max(MAX_TIME_ZONE_LENGTH, SETTINGS_TEXTS.timeZoneIn
 
 type PageQueryFields = { cursor: z.ZodOptional<z.ZodString>; limit: z.ZodDefault<z.ZodCoercedNumber> }
 export interface PageQuery extends z.ZodObject<PageQueryFields> {}
-export interface Page<T extends z.ZodType>
+export interface Page<T extends z.core.SomeType>
   extends z.ZodObject<{ items: z.ZodArray<T>; next: z.ZodNullable<z.ZodString> }> {}
 
 /** Growing lists take `PageQuery` and respond with `page()`. */
@@ -88,7 +88,7 @@ export const PageQuery: PageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_LIMIT.max).default(PAGE_LIMIT.default),
 })
 
-export function page<T extends z.ZodType>(item: T): Page<T> {
+export function page<T extends z.core.SomeType>(item: T): Page<T> {
   return z.object({ items: z.array(item), next: z.string().nullable() })
 }
 

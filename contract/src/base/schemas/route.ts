@@ -34,12 +34,12 @@ export type RouteSpec = {
   scope?: TokenScope | 'any'
   /** One Spanish sentence about the call, shown at /docs. */
   summary: string
-  params?: z.ZodObject
-  query?: z.ZodObject
-  body?: z.ZodType
+  params?: z.core.SomeType
+  query?: z.core.SomeType
+  body?: z.core.SomeType
   /** Instead of JSON the body is binary, up to this many bytes. */
   bytes?: number
-  response: z.ZodType
+  response: z.core.SomeType
   /** Instead of JSON the response is a file of one of these media types; `response` describes its content. */
   file?: readonly string[]
   /** Status of a successful response; 200 by default. */
@@ -71,8 +71,7 @@ export function route(endpoint: Endpoint, spec: RouteSpec): Route {
   return { ...endpoint, ...spec }
 }
 
-type Output<T> = T extends z.ZodType ? z.output<T> : undefined
-type Input<T> = T extends z.ZodType ? z.input<T> : undefined
+type Output<T> = T extends z.core.SomeType ? z.output<T> : undefined
 
 export type ParamsOf<R extends RouteSpec> = Output<R['params']>
 export type QueryOf<R extends RouteSpec> = Output<R['query']>
@@ -88,10 +87,14 @@ export type ResponseOf<R extends RouteSpec> = R['file'] extends readonly string[
   ? FileResponse
   : z.input<R['response']>
 /** The result that a client receives. */
-export type ResultOf<R extends RouteSpec> = z.output<R['response']>
+export type ResultOf<R> = R extends { response: infer S } ? z.output<S> : never
 
-type Part<K extends string, T> = [T] extends [undefined] ? unknown : { [key in K]: T }
-/** The input that a client passes: only the parts that the route declares. */
-export type RequestOf<R extends RouteSpec> = Part<'params', Input<R['params']>> &
-  Part<'query', Input<R['query']>> &
-  Part<'body', R['bytes'] extends number ? Uint8Array<ArrayBuffer> : Input<R['body']>>
+type InputOf<R, K extends string> =
+  R extends Record<K, infer S extends z.core.SomeType> ? { [key in K]: z.input<S> } : unknown
+/**
+ * The input that a client passes: only the parts that the route declares. Neither of these two types has a constraint: where a route is
+ * still unknown, the compiler would check it for each route of the contract.
+ */
+export type RequestOf<R> = InputOf<R, 'params'> &
+  InputOf<R, 'query'> &
+  (R extends { bytes: number } ? { body: Uint8Array<ArrayBuffer> } : InputOf<R, 'body'>)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Msg, PageQuery, page } from '../../base/schemas/fields.ts'
-import type { Schema } from '../../base/schemas/named.ts'
+import { named, type Schema } from '../../base/schemas/named.ts'
 import { route } from '../../base/schemas/route.ts'
 import { ApiId, Artist, albumSchema, artistSchema, Song, songSchema } from '../../music/schemas/catalogue.ts'
 import { ReviewTarget, TargetKind } from '../../opinions/schemas/reviews.ts'
@@ -48,7 +48,7 @@ export const Reason: ReasonSchema = reasonSchema
 
 const recommendedSongSchema = songSchema.extend({ reason: Reason })
 export interface RecommendedSong extends z.infer<typeof recommendedSongSchema> {}
-export const RecommendedSong: Schema<RecommendedSong> = recommendedSongSchema
+export const RecommendedSong = named<RecommendedSong>(recommendedSongSchema)
 
 export const recommendedSongs = route(endpoints.recommendedSongs, {
   access: 'member',
@@ -97,7 +97,7 @@ const countedSourceSchema = z.object({
   playlist: z.object({ id: z.uuid(), name: z.string() }).optional(),
 })
 export interface CountedSource extends z.infer<typeof countedSourceSchema> {}
-export const CountedSource: Schema<CountedSource> = countedSourceSchema
+export const CountedSource = named<CountedSource>(countedSourceSchema)
 
 export const TasteSignal = z.object({
   item: TasteItem,
@@ -146,7 +146,7 @@ export const muteEffect = route(endpoints.muteEffect, {
 
 const suggestedArtistSchema = artistSchema.extend({ genre: z.string().nullable() })
 export interface SuggestedArtist extends z.infer<typeof suggestedArtistSchema> {}
-export const SuggestedArtist: Schema<SuggestedArtist> = suggestedArtistSchema
+export const SuggestedArtist = named<SuggestedArtist>(suggestedArtistSchema)
 
 export const pickSuggestions = route(endpoints.pickSuggestions, {
   access: 'member',
@@ -197,13 +197,13 @@ const Blind = z.literal(true).optional().describe('Pregunta quien cata a ciegas,
 
 const similarSongSchema = songSchema.extend({ reason: SimilarReason })
 export interface SimilarSong extends z.infer<typeof similarSongSchema> {}
-export const SimilarSong: Schema<SimilarSong> = similarSongSchema
+export const SimilarSong = named<SimilarSong>(similarSongSchema)
 const similarAlbumSchema = albumSchema.extend({ reason: SimilarReason })
 export interface SimilarAlbum extends z.infer<typeof similarAlbumSchema> {}
-export const SimilarAlbum: Schema<SimilarAlbum> = similarAlbumSchema
+export const SimilarAlbum = named<SimilarAlbum>(similarAlbumSchema)
 const similarArtistSchema = artistSchema.extend({ reason: SimilarReason })
 export interface SimilarArtist extends z.infer<typeof similarArtistSchema> {}
-export const SimilarArtist: Schema<SimilarArtist> = similarArtistSchema
+export const SimilarArtist = named<SimilarArtist>(similarArtistSchema)
 
 const SimilarParams = z.object({ apiId: ApiId })
 

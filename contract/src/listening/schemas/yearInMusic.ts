@@ -26,7 +26,7 @@ const RankedItem = z.object({
 })
 const RankedGenre = z.object({ apiId: z.string(), name: z.string(), listens: z.int() })
 const RankedDecade = z.object({ decade: z.int(), listens: z.int() })
-const top = <T extends z.ZodType>(item: T) => z.array(item).max(TOP_OF_YEAR)
+const top = <T extends z.core.SomeType>(item: T) => z.array(item).max(TOP_OF_YEAR)
 
 const Figures = z.object({
   listens: z.int(),

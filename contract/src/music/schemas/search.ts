@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { digits, Line, Text } from '../../base/schemas/fields.ts'
-import type { Schema } from '../../base/schemas/named.ts'
+import { named } from '../../base/schemas/named.ts'
 import { route } from '../../base/schemas/route.ts'
 import { CATALOGUE_TEXTS } from '../catalogueTexts.ts'
 import * as endpoints from '../search.ts'
@@ -39,7 +39,7 @@ export type FoundArtist = z.infer<typeof FoundArtist>
 export const FoundAlbum = albumSchema.extend({ type: z.literal('album'), hidden: Hidden })
 export type FoundAlbum = z.infer<typeof FoundAlbum>
 
-const found = <T extends z.ZodType>(item: T) =>
+const found = <T extends z.core.SomeType>(item: T) =>
   z.object({
     results: z.array(item),
     pagination: Pagination,
@@ -72,10 +72,10 @@ const foundSchema = found(z.discriminatedUnion('type', [FoundSong, FoundArtist, 
   facets: Facets.optional(),
 })
 export interface Found extends z.infer<typeof foundSchema> {}
-export const Found: Schema<Found> = foundSchema
+export const Found = named<Found>(foundSchema)
 const foundSongsSchema = found(FoundSong)
 export interface FoundSongs extends z.infer<typeof foundSongsSchema> {}
-export const FoundSongs: Schema<FoundSongs> = foundSongsSchema
+export const FoundSongs = named<FoundSongs>(foundSongsSchema)
 
 export const SearchFilter = z.enum(['track', 'artist', 'album'], { error: SEARCH_TEXTS.unknownFilter })
 export type SearchFilter = z.infer<typeof SearchFilter>

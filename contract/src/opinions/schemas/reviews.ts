@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { digits, Line, Msg, PageQuery, Prose, page, Role, Text, upTo } from '../../base/schemas/fields.ts'
-import type { Schema } from '../../base/schemas/named.ts'
+import { named } from '../../base/schemas/named.ts'
 import { route } from '../../base/schemas/route.ts'
 import { ApiId } from '../../music/schemas/catalogue.ts'
 import { FollowablePerson, ListedPeople, Person, personSchema } from '../../people/schemas/accounts.ts'
@@ -61,7 +61,7 @@ export const StoredReviewText = z.object({
   title: z.string(),
   score: z.int(),
   description: z.string(),
-} satisfies Record<keyof ReviewText, z.ZodType>)
+} satisfies Record<keyof ReviewText, z.core.SomeType>)
 
 /** The values of the form that writes a review. */
 export const ReviewValues = ReviewText.extend({ moments: MomentTexts })
@@ -95,7 +95,7 @@ const reviewTargetSchema = z.object({
   image: z.string(),
 })
 export interface ReviewTarget extends z.infer<typeof reviewTargetSchema> {}
-export const ReviewTarget: Schema<ReviewTarget> = reviewTargetSchema
+export const ReviewTarget = named<ReviewTarget>(reviewTargetSchema)
 
 const reviewSchema = z.object({
   id: z.uuid(),
@@ -134,7 +134,7 @@ const reviewSchema = z.object({
   song: z.object({ apiId: z.string(), title: z.string() }).optional(),
 })
 export interface Review extends z.infer<typeof reviewSchema> {}
-export const Review: Schema<Review> = reviewSchema
+export const Review = named<Review>(reviewSchema)
 
 /** Our own pages only need to know whether the caller is among the people, and would load a hundred people per review. */
 const ReviewsQuery = PageQuery.extend({
@@ -299,7 +299,7 @@ const commentSchema = z.object({
   editedAt: z.iso.datetime().nullable(),
 })
 export interface Comment extends z.infer<typeof commentSchema> {}
-export const Comment: Schema<Comment> = commentSchema
+export const Comment = named<Comment>(commentSchema)
 
 /** These characters stand for mentions in the database, so nobody can type them. */
 const MENTION_SLOTS = /[\ue000-\ue009]/g

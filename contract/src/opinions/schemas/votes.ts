@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Schema } from '../../base/schemas/named.ts'
+import { named } from '../../base/schemas/named.ts'
 import type * as votes from '../votes.ts'
 
 const scoreSummarySchema = z.object({
@@ -17,6 +17,6 @@ const scoreSummarySchema = z.object({
     .object({ mean: z.number(), votes: z.int() })
     .describe('De dónde parte el puntaje: el promedio de todo lo de su tipo y cuántos votos pesa'),
   blind: z.literal(true).optional().describe('Cata a ciegas: los puntajes se ven después de reseñar'),
-} satisfies Record<keyof votes.ScoreSummary, z.ZodType>)
+} satisfies Record<keyof votes.ScoreSummary, z.core.SomeType>)
 export interface ScoreSummary extends z.infer<typeof scoreSummarySchema> {}
-export const ScoreSummary: Schema<ScoreSummary> = scoreSummarySchema
+export const ScoreSummary = named<ScoreSummary>(scoreSummarySchema)

@@ -17,7 +17,7 @@ const Subjects = {
   albumId: z.string().nullable().describe('El álbum que se lanzó'),
   roomId: z.uuid().nullable().describe('La sala a la que se invita'),
   playlistId: z.uuid().nullable().describe('La playlist en la que se colabora'),
-} satisfies Record<SubjectField, z.ZodType>
+} satisfies Record<SubjectField, z.core.SomeType>
 
 export const Notification = z.object({
   id: z.uuid(),

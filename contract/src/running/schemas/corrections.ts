@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COUNTRIES } from '../../base/countries.ts'
 import { keysOf, Line, Msg, PageQuery, Prose, page, Reason, upTo } from '../../base/schemas/fields.ts'
-import type { Schema } from '../../base/schemas/named.ts'
+import { named, type Schema } from '../../base/schemas/named.ts'
 import { route } from '../../base/schemas/route.ts'
 import { ApiId } from '../../music/schemas/catalogue.ts'
 import { TargetKind } from '../../opinions/schemas/reviews.ts'
@@ -103,7 +103,7 @@ const correctedItemSchema = z.object({
   image: z.string(),
 })
 export interface CorrectedItem extends z.infer<typeof correctedItemSchema> {}
-const CorrectedItem: Schema<CorrectedItem> = correctedItemSchema
+const CorrectedItem = named<CorrectedItem>(correctedItemSchema)
 
 export const CorrectionState = z.enum(keysOf(CORRECTION_STATES))
 export type CorrectionState = z.infer<typeof CorrectionState>
@@ -122,7 +122,7 @@ const ownCorrectionSchema = z.object({
   decidedAt: z.iso.datetime().nullable(),
 })
 export interface OwnCorrection extends z.infer<typeof ownCorrectionSchema> {}
-export const OwnCorrection: Schema<OwnCorrection> = ownCorrectionSchema
+export const OwnCorrection = named<OwnCorrection>(ownCorrectionSchema)
 
 /** A proposal as an Admin sees it. */
 const correctionSchema = ownCorrectionSchema.extend({
@@ -131,7 +131,7 @@ const correctionSchema = ownCorrectionSchema.extend({
   decidedBy: Person.nullable(),
 })
 export interface Correction extends z.infer<typeof correctionSchema> {}
-export const Correction: Schema<Correction> = correctionSchema
+export const Correction = named<Correction>(correctionSchema)
 
 const ItemQuery = z.object({ kind: TargetKind, id: ApiId })
 

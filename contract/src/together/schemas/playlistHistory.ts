@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { keysOf, PageQuery, page } from '../../base/schemas/fields.ts'
-import type { Schema } from '../../base/schemas/named.ts'
+import { named, type Schema } from '../../base/schemas/named.ts'
 import { route } from '../../base/schemas/route.ts'
 import { Song } from '../../music/schemas/catalogue.ts'
 import { Person } from '../../people/schemas/accounts.ts'
@@ -47,7 +47,7 @@ const playlistEventSchema = z.object({
   undone: z.boolean().describe('Si está deshecho ahora'),
 })
 export interface PlaylistEvent extends z.infer<typeof playlistEventSchema> {}
-export const PlaylistEvent: Schema<PlaylistEvent> = playlistEventSchema
+export const PlaylistEvent = named<PlaylistEvent>(playlistEventSchema)
 
 const VersionNumber = z.coerce
   .number({ error: PLAYLIST_HISTORY_TEXTS.versionNotFound })

@@ -27,8 +27,9 @@ function bodyOf(entry: Route) {
 }
 
 /** The schema, rejecting keys that it does not declare. */
-export function closed(schema: z.ZodType | undefined): z.ZodType {
-  if (!(schema instanceof z.ZodObject) || schema.def.catchall) return schema ?? EMPTY
+export function closed(schema: z.core.SomeType | undefined): z.ZodType {
+  if (!(schema instanceof z.ZodObject) || schema.def.catchall)
+    return (schema as z.ZodType | undefined) ?? EMPTY
   const known = strictSchemas.get(schema) ?? schema.strict()
   strictSchemas.set(schema, known)
   return known

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import {
   MalformedError,
   MethodNotAllowedError,
@@ -56,7 +57,7 @@ async function perform(app: FastifyInstance, call: InProcessCall, caller: Caller
   const input = { params: paramsOf(call), query: queryOf(call), body: undefined }
   await handler.admit(caller)
   const answered = await handler.answer(input, caller, refuseCookie)
-  return { status, json: serializerCompiler({ schema, method, url })(answered) }
+  return { status, json: serializerCompiler({ schema: schema as z.core.$ZodType, method, url })(answered) }
 }
 
 /** The parameters as the router would read them from the path. */

@@ -330,7 +330,8 @@ const fileOf = ({ file = [], response: schema }: Route) => ({
   content: Object.fromEntries(file.map((type) => [type, { schema }])),
 })
 
-const takesNoBody = (entry: Route | undefined) => !entry?.body || entry.body.safeParse(undefined).success
+const takesNoBody = (entry: Route | undefined) =>
+  !entry?.body || closed(entry.body).safeParse(undefined).success
 
 /** A body is JSON, or bytes where the contract says so. */
 function readBodies(app: FastifyInstance) {

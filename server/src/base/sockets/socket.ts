@@ -3,7 +3,7 @@ import { MESSAGES } from '@remusic/contract/base/messages'
 import type { EventAck, ServerEvents } from '@remusic/contract/base/schemas/sockets'
 import { SOCKET_REJECTIONS } from '@remusic/contract/base/sockets'
 import { Server, type Socket } from 'socket.io'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Config, RedisSettings } from '../../config.ts'
 import { createCoalescer } from '../common/coalesce.ts'
 import { OtherActorError, toApiError } from '../common/errors.ts'
@@ -31,7 +31,7 @@ type ServerSignals = { 'online-changed': () => void }
 export type ClientSocket = Socket<ReceivedEvents, EmittedEvents, ServerSignals>
 type EventCall<T> = { me: Me; payload: T; socket: ClientSocket }
 type Listener = {
-  schema: z.ZodType
+  schema: z.core.$ZodType
   handler: (call: EventCall<never>) => void | Promise<void>
   queued: boolean
 }
@@ -95,7 +95,7 @@ export async function createSockets({
       if (worker?.socketFolder) pollingSessions = sharePollingSessions(io, worker.socketFolder)
     },
     /** Registers the listener of an event; events without a listener are rejected. */
-    on<S extends z.ZodType>(
+    on<S extends z.core.$ZodType>(
       event: string,
       schema: S,
       handler: (call: EventCall<z.output<S>>) => void | Promise<void>,
@@ -276,7 +276,7 @@ export async function createSockets({
     args: unknown[],
   ): Promise<EventAck> {
     const listener = typeof event === 'string' ? listeners.get(event) : undefined
-    const payload = listener?.schema.safeParse(args[0], { error: () => MESSAGES.malformed })
+    const payload = listener && z.safeParse(listener.schema, args[0], { error: () => MESSAGES.malformed })
     if (!listener || !payload?.success || args.length > 1) return { ok: false, msg: MESSAGES.malformed }
     const me = await identify(token)
     if (!me?.active) {

@@ -180,7 +180,7 @@ const ROWS = {
 }
 
 /** Lists that are restored a few hundred rows at a time, as parts of the account. */
-const LISTED_PARTS: Record<string, { part: string; schema: z.ZodType }> = {
+const LISTED_PARTS: Record<string, { part: string; schema: z.core.$ZodType }> = {
   taste: { part: 'taste', schema: shape.taste.element },
   'diary.waiting': { part: 'waiting', schema: diary.waiting.element },
 }
@@ -196,7 +196,7 @@ const SETTINGS = {
   'diary.settings': diary.settings,
 }
 
-const pathOf = (name: string, schema: z.ZodType) =>
+const pathOf = (name: string, schema: z.core.$ZodType) =>
   (schema instanceof z.ZodDefault ? schema.unwrap() : schema) instanceof z.ZodArray
     ? `$.${name}.*`
     : `$.${name}`
@@ -221,8 +221,8 @@ async function readDocument(document: Member, sink: Sink): Promise<void> {
   for await (const { line, path, value } of valuesOf(document, PATHS)) {
     lastLine = line
     const name = path.filter((key) => typeof key === 'string').join('.')
-    const checked = <T extends z.ZodType>(schema: T): z.output<T> => {
-      const { success, data } = schema.safeParse(value)
+    const checked = <T extends z.core.$ZodType>(schema: T): z.output<T> => {
+      const { success, data } = z.safeParse(schema, value)
       if (!success) throw new ReadError(`${DOCUMENT}, ${name}: ${TEXTS.badContent}`, line)
       return data
     }
@@ -258,9 +258,9 @@ const isKey = <T extends object>(table: T, name: string): name is keyof T & stri
   Object.hasOwn(table, name)
 
 /** Rows are given to `toEntries` as `schema` has read them. */
-type Rows = { schema: z.ZodType; toEntries: (row: unknown) => Entry[] }
+type Rows = { schema: z.core.$ZodType; toEntries: (row: unknown) => Entry[] }
 
-function rows<T extends z.ZodType>(schema: T, toEntries: (row: z.output<T>) => Entry | Entry[]): Rows {
+function rows<T extends z.core.$ZodType>(schema: T, toEntries: (row: z.output<T>) => Entry | Entry[]): Rows {
   return { schema, toEntries: (row) => [toEntries(row as z.output<T>)].flat() }
 }
 
