@@ -93,7 +93,8 @@ async function sampleAll(): Promise<Map<string, unknown>> {
     for (const each of Object.values(module)) {
       const { method, url, response, file: media } = each as Partial<Route>
       if (method === undefined || url === undefined || response === undefined || media) continue
-      const schema = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any', cycles: 'throw' })
+      const options = { io: 'output', unrepresentable: 'any', cycles: 'throw' } as const
+      const schema = z.toJSONSchema(response as z.core.$ZodType, options)
       answers.set(`${method} ${url}`, sampleOf(schema as Schema))
     }
   }
