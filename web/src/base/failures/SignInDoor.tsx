@@ -4,7 +4,6 @@ import { paths } from '../../paths.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import classes from './SignInDoor.module.css'
 
 type Props = {
   title: string
@@ -26,7 +25,7 @@ export function SignInDoor({ title, text, isPassed = false }: Props) {
         title={title}
         hint={text}
         action={
-          <span className={classes.keys}>
+          <span className="flex flex-wrap justify-center gap-2-5">
             <KeyLink component={Link} to={paths.login(pathname + search)} variant="primary">
               Iniciar sesión
             </KeyLink>

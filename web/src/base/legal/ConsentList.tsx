@@ -22,19 +22,19 @@ export function ConsentList() {
     return isError ? (
       <ErrorState headingLevel={3} onRetry={() => void refetch()} pending={isFetching} />
     ) : (
-      <SkeletonGroup label="Buscando los documentos" className={classes.list}>
+      <SkeletonGroup label="Buscando los documentos" className="grid gap-4">
         <Skeleton height={44} />
         <Skeleton height={44} />
       </SkeletonGroup>
     )
   return (
     <>
-      <ul className={classes.list}>
+      <ul className="grid gap-4">
         {consents.map((consent) => (
           <ConsentRow key={consent.document} consent={consent} />
         ))}
       </ul>
-      <p className={classes.more}>
+      <p className={`mt-4 ${classes.more}`}>
         También:{' '}
         <TextLink component={Link} to={paths.cookies()}>
           cookies
@@ -55,7 +55,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
   const showFailure = useFailure()
   const { showBanner } = useBanner()
   return (
-    <li className={classes.row}>
+    <li className="row flex-wrap justify-between gap-x-5 gap-y-3">
       <div>
         <TextLink component={Link} to={legalPath(document)}>
           {LEGAL_DOCUMENTS[document]}

@@ -40,7 +40,7 @@ export function LegalArticle({ document, children }: { document: LegalDocumentNa
     <Page title={LEGAL_DOCUMENTS[document]} className={classes.page}>
       {text ? (
         <>
-          <p className={classes.version}>
+          <p className="muted text-sm mb-5">
             Versión {text.version}
             {text.updatedAt !== null && (
               <>
@@ -49,7 +49,7 @@ export function LegalArticle({ document, children }: { document: LegalDocumentNa
             )}
           </p>
           {!text.current && (
-            <Banner tone="info" visibleMs={null} className={classes.notice}>
+            <Banner tone="info" visibleMs={null} className="measure mb-5">
               Esta es una versión anterior.{' '}
               <TextLink component={Link} to={legalPath(document)}>
                 Ver la actual
@@ -57,7 +57,7 @@ export function LegalArticle({ document, children }: { document: LegalDocumentNa
             </Banner>
           )}
           {!text.own && (
-            <Banner tone="info" visibleMs={null} className={classes.notice}>
+            <Banner tone="info" visibleMs={null} className="measure mb-5">
               {LEGAL_TEXTS.sample}
             </Banner>
           )}
@@ -65,7 +65,7 @@ export function LegalArticle({ document, children }: { document: LegalDocumentNa
           {children}
         </>
       ) : (
-        <SkeletonGroup label={`Buscando: ${LEGAL_DOCUMENTS[document]}`} className={classes.waiting}>
+        <SkeletonGroup label={`Buscando: ${LEGAL_DOCUMENTS[document]}`} className="grid gap-4">
           {SKELETON_LINES.map((width) => (
             <Skeleton key={width} width={width} />
           ))}

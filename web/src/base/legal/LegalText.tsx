@@ -9,7 +9,9 @@ type Open = { tag: LegalTag | null; href?: string | undefined; children: ReactNo
 
 /** A document as elements. Its text never becomes HTML. */
 export function LegalText({ parts }: { parts: LegalPart[] }) {
-  return <div className={classes.text}>{elementsOf(parts)}</div>
+  return (
+    <div className={`grid grid-cols-1 gap-4 measure wrap-anywhere ${classes.text}`}>{elementsOf(parts)}</div>
+  )
 }
 
 /** Elements are built when they close, so an unbalanced list of parts shows what it has. */

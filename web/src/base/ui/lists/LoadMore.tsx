@@ -29,7 +29,7 @@ export function LoadMore({ pages }: { pages: MorePages }) {
   }, [isIdle])
   if (!hasNextPage) return null
   return (
-    <div ref={end} className={classes.more}>
+    <div ref={end} className={`grid justify-items-center gap-3 mt-8 ${classes.more}`}>
       {failed && <p role="alert">No pudimos traer más</p>}
       {/* It says what happens instead of hiding its label: mostly nobody has pressed it. */}
       <Key aria-disabled={pending} aria-busy={pending} onClick={() => pending || void fetchNextPage()}>
