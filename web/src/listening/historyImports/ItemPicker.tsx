@@ -63,15 +63,15 @@ export function ItemPicker({ item, onPick, onClose }: Props) {
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />
-      <p className={classes.status} role="status">
+      <p className={`muted text-sm mt-2 mb-2 ${classes.status}`} role="status">
         {status}
       </p>
       <ul className={classes.choices}>
         {found.map((choice) => (
           <li key={choice.apiId}>
-            <button type="button" className={classes.choice} onClick={() => onPick(choice)}>
+            <button type="button" className={`row gap-3 ${classes.choice}`} onClick={() => onPick(choice)}>
               <ItemPicture item={choice} />
-              <span className={classes.words}>
+              <span className={`min-w-0 ${classes.words}`}>
                 <b dir="auto">{choice.name}</b>
                 <small dir="auto">{choice.detail}</small>
               </span>

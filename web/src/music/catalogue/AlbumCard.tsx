@@ -15,7 +15,7 @@ export function AlbumCard({ album, subtitle = 'artist', isHidden }: Props) {
       <Link to={paths.album(album.apiId)} tabIndex={-1} aria-hidden>
         <Sleeve src={album.image} />
       </Link>
-      <Link className={classes.title} to={paths.album(album.apiId)}>
+      <Link className={`bold mt-2-5 ${classes.title}`} to={paths.album(album.apiId)}>
         {album.title}
       </Link>
       {subtitle === 'year' ? (

@@ -2,7 +2,6 @@ import type { Song, Track } from '@remusic/contract/music/schemas/catalogue'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
-import classes from './AlbumSongs.module.css'
 import { QuerySongList } from './QuerySongList.tsx'
 import { SongList } from './SongList.tsx'
 import { isOnAlbum } from './tracks.ts'
@@ -27,7 +26,7 @@ export function AlbumSongs({ query, title, actions }: Props) {
       {tracks.length > 0 && (
         <SongList songs={tracks} label={`Canciones de ${title}`} withAlbum={false} actions={actions} />
       )}
-      <SectionHeader className={classes.others} title="En otras ediciones" />
+      <SectionHeader className="mt-8" title="En otras ediciones" />
       <SongList
         songs={others}
         label={`Canciones de otras ediciones de ${title}`}

@@ -20,7 +20,7 @@ export function ArtistCard({ artist, look, isHidden }: Props) {
           <Sleeve src={artist.image} shape="portrait" />
         )}
       </Link>
-      <div className={classes.artistLine}>
+      <div className={`flex items-start justify-between gap-2-5 mt-2-5 ${classes.artistLine}`}>
         <Link className={classes.name} to={paths.artist(artist.apiId)}>
           {artist.name}
         </Link>

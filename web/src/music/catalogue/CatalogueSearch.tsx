@@ -73,7 +73,7 @@ export function CatalogueSearch({ state, onChange, songActions, opinions, exampl
   return (
     <>
       <SearchForm state={state} onChange={onChange} artists={artists} albums={albums} />
-      <div className={classes.line}>
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2 mt-5 mb-3">
         <p className={classes.count} role="status">
           {query !== '' &&
             found.data &&
@@ -116,7 +116,7 @@ export function CatalogueSearch({ state, onChange, songActions, opinions, exampl
       ) : (
         <div {...outdated(found.isPlaceholderData)}>
           {found.data.suggestion && (
-            <p className={classes.suggestion}>
+            <p className="wrap-anywhere text-lg mb-4">
               ¿Quisiste decir{' '}
               <TextLink
                 component="button"
@@ -142,12 +142,7 @@ export function CatalogueSearch({ state, onChange, songActions, opinions, exampl
             />
           )}
           <SourceStatus search={found} />
-          <Pager
-            className={classes.pager}
-            page={page}
-            pages={pages}
-            onChange={(next) => onChange({ page: next })}
-          />
+          <Pager className="mt-8" page={page} pages={pages} onChange={(next) => onChange({ page: next })} />
           {hasOpinions && !isDescription && opinions.section(false)}
         </div>
       )}

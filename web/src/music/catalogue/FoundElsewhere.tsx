@@ -3,7 +3,6 @@ import { Fragment } from 'react'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { userSearchQuery } from '../../people/accounts/queries.ts'
 import { searchQuery } from './queries.ts'
-import classes from './Search.module.css'
 import { optionsRequestOf, type SearchKind, type SearchState } from './searchState.ts'
 
 const NAMES: Record<SearchKind, readonly [string, string]> = {
@@ -33,7 +32,7 @@ export function FoundElsewhere({ state, onChange }: Props) {
   const found = counts.filter(([, count]) => count > 0)
   if (found.length === 0) return null
   return (
-    <p className={classes.suggestion}>
+    <p className="wrap-anywhere text-lg mb-4">
       Con esas palabras hay{' '}
       {found.map(([kind, count], i) => (
         <Fragment key={kind}>

@@ -4,7 +4,6 @@ import { FEED_TEXTS } from '@remusic/contract/publishing/feeds'
 import { Poster } from '../../base/ui/layout/Poster.tsx'
 import { paths } from '../../paths.ts'
 import { FeedLink } from '../../people/sharing/FeedLink.tsx'
-import classes from './GenreHeader.module.css'
 
 /** A genre's poster, with its name at the largest size and its description. */
 export function GenreHeader({ genre, inks }: { genre: GenreDetails; inks: Colors }) {
@@ -22,7 +21,7 @@ export function GenreHeader({ genre, inks }: { genre: GenreDetails; inks: Colors
       }
       actions={<FeedLink path={paths.genre(genre.id)} title={FEED_TEXTS.ofGenre(genre.name)} size="s" />}
     >
-      {genre.description && <p className={classes.description}>{genre.description}</p>}
+      {genre.description && <p className="measure text-lg mt-4 mb-8">{genre.description}</p>}
     </Poster>
   )
 }

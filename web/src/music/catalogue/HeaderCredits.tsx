@@ -10,13 +10,13 @@ export function HeaderCredits({ work }: { work: Credited & { imageartist: string
   const [first, ...others] = creditsOf(work)
   if (first && others.length === 0)
     return (
-      <ArtistLink className={classes.artist} id={first.artistId}>
+      <ArtistLink className={`inline-row gap-2-5 ${classes.artist}`} id={first.artistId}>
         {portrait}
         {first.name + first.join}
       </ArtistLink>
     )
   return (
-    <span className={classes.artist}>
+    <span className={`inline-row gap-2-5 ${classes.artist}`}>
       {portrait}
       <Credits className={classes.credits} work={work} />
     </span>

@@ -14,7 +14,10 @@ export function LatestAlbums({ artistId }: { artistId: string }) {
   const albums = data?.pages[0]?.items ?? []
   if (albums.length === 0) return null
   return (
-    <section className={classes.albums} aria-labelledby="ultimos-albumes">
+    <section
+      className={`grid justify-items-start gap-4 mt-8 ${classes.albums}`}
+      aria-labelledby="ultimos-albumes"
+    >
       <h2 id="ultimos-albumes">Discografía</h2>
       <ul>
         {albums.slice(0, SHOWN).map((album) => (

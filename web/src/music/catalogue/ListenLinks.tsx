@@ -21,7 +21,7 @@ export function ListenLinks({ song: { title, artist, listenOn }, lead = 'Escucha
   if (listenOn.length === 0) return null
   const words = encodeURIComponent(`${artist} ${title}`)
   return (
-    <p className={classes.line}>
+    <p className={`flex flex-wrap items-baseline text-sm medium ${classes.line}`}>
       {lead}
       {listenOn.map((service) => (
         <a

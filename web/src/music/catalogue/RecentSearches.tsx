@@ -8,22 +8,26 @@ export function RecentSearches({ onSearch }: { onSearch: (words: string) => void
   const searches = useRecentSearches()
   if (searches.length === 0) return null
   return (
-    <section className={classes.recent} aria-labelledby="busquedas-recientes">
-      <div className={classes.head}>
+    <section className="mb-10" aria-labelledby="busquedas-recientes">
+      <div className={`flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 mb-3 ${classes.head}`}>
         <h2 id="busquedas-recientes">Lo que buscaste</h2>
         <TextLink component="button" small onClick={forgetAllSearches}>
           Borrar todo
         </TextLink>
       </div>
-      <ul className={classes.list}>
+      <ul className="flex flex-wrap gap-2-5">
         {searches.map((words) => (
           <li key={words} className={classes.item}>
-            <button type="button" className={classes.words} onClick={() => onSearch(words)}>
+            <button
+              type="button"
+              className={`min-w-0 truncate semibold ${classes.words}`}
+              onClick={() => onSearch(words)}
+            >
               {words}
             </button>
             <button
               type="button"
-              className={classes.forget}
+              className={`grid flex-none place-items-center muted ${classes.forget}`}
               aria-label={`Borrar ${words} de tus búsquedas`}
               onClick={() => forgetSearch(words)}
             >

@@ -29,9 +29,11 @@ export function ScoreExplained({ reviews, opened, onClose }: Props) {
       }
     >
       {score === null ? (
-        <p className={classes.formula}>Todavía no cuenta ningún voto, así que no hay puntaje.</p>
+        <p className={`grid gap-2 wrap-anywhere tabular-nums mb-5 ${classes.formula}`}>
+          Todavía no cuenta ningún voto, así que no hay puntaje.
+        </p>
       ) : (
-        <div className={classes.formula}>
+        <div className={`grid gap-2 wrap-anywhere tabular-nums mb-5 ${classes.formula}`}>
           <p>(punto de partida × su peso + suma de los votos) ÷ (su peso + cantidad de votos)</p>
           <p>
             ({number(prior.mean)} × {number(prior.votes)} + {number(points)}) ÷ ({number(prior.votes)} +{' '}
@@ -39,7 +41,7 @@ export function ScoreExplained({ reviews, opened, onClose }: Props) {
           </p>
         </div>
       )}
-      <dl className={classes.inputs}>
+      <dl className="mb-4">
         <Row label="Votos que cuentan">{votesText(count)}</Row>
         <Row label="De 1 a 5">{histogram.map(number).join(' · ')}</Row>
         {average !== null && <Row label="Promedio simple">{number(average)}</Row>}
@@ -55,7 +57,7 @@ export function ScoreExplained({ reviews, opened, onClose }: Props) {
         <Row label="En revisión">{votesText(held)}</Row>
         <Row label="Descartados">{votesText(dropped)}</Row>
       </dl>
-      <p className={classes.note}>
+      <p className="muted text-sm">
         Cuando llegan de golpe muchos votos de cuentas nuevas, o de cuentas que parecen ir juntas, quedan en
         revisión y no cuentan por ahora. Las reseñas se leen igual y nada se borra.
       </p>

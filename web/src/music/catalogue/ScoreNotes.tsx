@@ -11,7 +11,7 @@ export function ScoreNotes({ reviews }: { reviews: ScoreSummary }) {
   const [isOpen, setOpen] = useState(false)
   const spread = spreadText(reviews)
   return (
-    <span className={classes.notes}>
+    <span className="inline-row flex-wrap gap-x-3 text-sm">
       {spread && <span>{spread}</span>}
       {reviews.held > 0 && <span>en revisión: {reviews.held.toLocaleString('es')}</span>}
       <button type="button" className={classes.how} aria-haspopup="dialog" onClick={() => setOpen(true)}>

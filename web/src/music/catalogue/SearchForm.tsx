@@ -43,7 +43,7 @@ export function SearchForm({ state, onChange, artists, albums }: Props) {
   return (
     <search>
       <form
-        className={classes.form}
+        className="grid grid-cols-1 gap-5"
         action={paths.search()}
         onSubmit={(event) => {
           event.preventDefault()
@@ -65,7 +65,7 @@ export function SearchForm({ state, onChange, artists, albums }: Props) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <div className={classes.filters}>
+        <div className={`grid items-center gap-3 ${classes.filters}`}>
           <Segmented
             className={classes.kinds}
             label="Tipo de resultado"

@@ -21,7 +21,7 @@ type Props = {
 export function SongCard({ song, list, rank }: Props) {
   const isRanked = rank !== undefined
   const cover = (
-    <div className={classes.cover}>
+    <div className={`relative ${classes.cover}`}>
       <Link to={paths.song(song.apiId)} tabIndex={-1} aria-hidden>
         <Sleeve src={song.image} />
       </Link>
@@ -41,14 +41,14 @@ export function SongCard({ song, list, rank }: Props) {
         cover
       )}
       <Link
-        className={classes.title}
+        className={`bold mt-2-5 ${classes.title}`}
         to={paths.song(song.apiId)}
         {...(isRanked && { 'aria-label': `${rank}. ${song.title}` })}
       >
         {song.title}
       </Link>
       <Credits className={classes.subtitle} work={song} />
-      <div className={classes.keys}>
+      <div className={`row gap-2 mt-2-5 ${classes.keys}`}>
         <KeyLink component={Link} to={paths.songReviews(song.apiId)} size="s" block>
           Reseñas
         </KeyLink>

@@ -55,7 +55,7 @@ export function SongHeader({ song, inks, tabs, moments, keys, menu }: Props) {
       besidePicture={
         <>
           <BigScore reviews={song.reviews} />
-          <span className={classes.share}>{share}</span>
+          <span className="inline-row flex-wrap gap-2">{share}</span>
         </>
       }
       meta={
@@ -68,7 +68,7 @@ export function SongHeader({ song, inks, tabs, moments, keys, menu }: Props) {
           {song.explicit && <ExplicitMark />}
           <span className={classes.onWide}>
             <ReviewFacts reviews={song.reviews} />
-            <span className={classes.share}>{share}</span>
+            <span className="inline-row flex-wrap gap-2">{share}</span>
           </span>
         </>
       }
@@ -81,7 +81,7 @@ export function SongHeader({ song, inks, tabs, moments, keys, menu }: Props) {
           <ListenLinks song={song} />
         </>
       ) : (
-        <div className={classes.silent} role="status">
+        <div className="semibold mt-5 mb-6" role="status">
           {song.listenOn.length > 0 ? (
             <ListenLinks song={song} lead="Sin avance: escúchala en" />
           ) : (

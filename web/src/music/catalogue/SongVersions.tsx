@@ -21,7 +21,7 @@ export function SongVersions({ song, count, actions }: Props) {
       <TextLink
         component="button"
         small
-        className={classes.toggle}
+        className={`inline-row gap-1 ${classes.toggle}`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         aria-label={`${countText(count)} de ${song.title}`}
@@ -56,7 +56,7 @@ function Versions({ song, actions }: Omit<Props, 'count'>) {
         pending={isFetching}
       />
     )
-  if (data.length === 0) return <p className={classes.none}>Ya no hay otras versiones</p>
+  if (data.length === 0) return <p className="muted">Ya no hay otras versiones</p>
   return <SongList songs={data} label={`Otras versiones de ${song.title}`} actions={actions} />
 }
 

@@ -13,7 +13,7 @@ const MAX_LABELS = 12
 /** The names that the source has for the genres of an item. */
 export function Labels({ labels }: { labels: readonly string[] }) {
   return (
-    <ul className={classes.labels} aria-label="Géneros según la fuente">
+    <ul className={`flex flex-wrap gap-1-5 ${classes.labels}`} aria-label="Géneros según la fuente">
       {labels.slice(0, MAX_LABELS).map((label) => (
         <li key={label}>
           <Badge className={classes.label}>{label}</Badge>
@@ -27,7 +27,7 @@ export function Labels({ labels }: { labels: readonly string[] }) {
 export function Attribution({ kind, item: { mbid, image } }: { kind: Kind; item: Noted }) {
   if (!mbid) return null
   return (
-    <p className={classes.attribution}>
+    <p className="muted text-sm">
       Datos de <Outward href={`https://musicbrainz.org/${ENTITIES[kind]}/${mbid}`}>MusicBrainz</Outward>
       {kind !== 'artist' && image.startsWith(PROXIED_COVERS) && (
         <>

@@ -34,7 +34,7 @@ export function UserSearch({
   return (
     <>
       <SearchForm state={state} onChange={onChange} artists={[]} albums={[]} />
-      <div className={classes.line}>
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2 mt-5 mb-3">
         <p className={classes.count} role="status">
           {state.query !== '' &&
             found.data &&
@@ -68,7 +68,10 @@ export function UserSearch({
         <ul className={classes.people} aria-label="Personas">
           {shown.map((person) => (
             <li key={person.id}>
-              <Link className={classes.person} to={paths.userProfile(person.id)}>
+              <Link
+                className={`row flex-1 gap-4 min-w-0 ${classes.person}`}
+                to={paths.userProfile(person.id)}
+              >
                 <Avatar src={person.userImg} name={person.name} size={50} />
                 <span>
                   <b>{person.name}</b>
@@ -80,12 +83,7 @@ export function UserSearch({
           ))}
         </ul>
       )}
-      <Pager
-        className={classes.pager}
-        page={state.page}
-        pages={pages}
-        onChange={(page) => onChange({ page })}
-      />
+      <Pager className="mt-8" page={state.page} pages={pages} onChange={(page) => onChange({ page })} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import type { Profile } from '@remusic/contract/people/schemas/accounts'
 import { useState } from 'react'
 import { Segmented } from '../../base/ui/inputs/Segmented.tsx'
-import classes from './Followed.module.css'
 import { FollowedAlbums } from './FollowedAlbums.tsx'
 import { FollowedArtists } from './FollowedArtists.tsx'
 import { FollowList } from './FollowList.tsx'
@@ -18,7 +17,7 @@ export function Followed({ profile }: { profile: Profile }) {
   return (
     <>
       <Segmented
-        className={classes.kinds}
+        className="mb-4"
         label="A quién sigues"
         options={[...KINDS]}
         value={kind}

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
 import { paths } from '../../paths.ts'
-import classes from './FollowedArtists.module.css'
 import { FollowKey } from './FollowKey.tsx'
 import { FollowPages } from './FollowPages.tsx'
 import { followedArtistPages } from './queries.ts'
@@ -15,7 +14,7 @@ export function FollowedArtists() {
   return (
     <>
       {hasArtists && (
-        <p className={classes.way}>
+        <p className="mb-4">
           <TextLink component={Link} to={paths.radar()}>
             Ver lo nuevo de tus artistas en el Radar
           </TextLink>

@@ -21,7 +21,7 @@ export function CrossedOff() {
       error={{ headingLevel: 3 }}
       wrap={(list) => (
         <section>
-          <h2 className={classes.heading}>Ya lo escuchaste</h2>
+          <h2 className="text-h3">Ya lo escuchaste</h2>
           {list}
         </section>
       )}

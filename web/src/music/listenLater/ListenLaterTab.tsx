@@ -9,7 +9,6 @@ import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
 import { paths } from '../../paths.ts'
 import { CrossedOff } from './CrossedOff.tsx'
-import classes from './ListenLater.module.css'
 import { PendingList } from './PendingList.tsx'
 import { pendingPages } from './queries.ts'
 import { SurpriseKey } from './SurpriseKey.tsx'
@@ -42,8 +41,8 @@ export function ListenLaterTab() {
       >
         {(entries) => (
           <>
-            <div className={classes.head}>
-              <p className={classes.count}>
+            <div className="row flex-wrap justify-between gap-x-4 gap-y-3 mb-4">
+              <p className="muted">
                 {total === 1 ? '1 por escuchar' : `${total} por escuchar`}. Solo tú ves esta lista.
               </p>
               <SurpriseKey />

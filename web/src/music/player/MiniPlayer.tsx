@@ -37,19 +37,19 @@ export function MiniPlayer({ artist, mark, actions, elsewhere }: Props) {
   const [at, all] = [Math.floor(position), Math.round(duration)]
   return (
     <section className={cx(classes.player, isMissing && classes.missing)} aria-label="Reproductor de avances">
-      <div className={classes.inner}>
-        <div className={classes.now}>
+      <div className={`grid items-center gap-5 mx-auto ${classes.inner}`}>
+        <div className="row gap-3 min-w-0">
           <Sleeve src={song.image} size={50} />
           <div className={classes.names}>
-            <Link className={classes.title} to={paths.song(song.apiId)}>
+            <Link className={`bold ${classes.title}`} to={paths.song(song.apiId)}>
               {song.title}
             </Link>
             {status === 'failed' || isMissing ? (
-              <span className={classes.failed} role="alert">
+              <span className={`text-bad text-sm medium ${classes.failed}`} role="alert">
                 {isMissing ? 'No tiene avance' : 'No pudimos reproducirla'}
               </span>
             ) : (
-              artist(song, classes.artist)
+              artist(song, `muted text-sm ${classes.artist}`)
             )}
           </div>
         </div>
@@ -77,12 +77,12 @@ export function MiniPlayer({ artist, mark, actions, elsewhere }: Props) {
           {mark?.(song)}
         </div>
         {isMissing ? (
-          <div className={classes.elsewhere}>{elsewhere(song)}</div>
+          <div className={`min-w-0 ${classes.elsewhere}`}>{elsewhere(song)}</div>
         ) : (
-          <div className={classes.progress}>
-            <span className={classes.clock}>{clockText(at)}</span>
+          <div className={`row gap-3-5 ${classes.progress}`}>
+            <span className={`muted text-sm tabular-nums ${classes.clock}`}>{clockText(at)}</span>
             <ProgressStaff
-              className={classes.staff}
+              className="flex-1"
               label="Posición"
               value={Math.min(position, duration)}
               max={duration}
@@ -90,12 +90,12 @@ export function MiniPlayer({ artist, mark, actions, elsewhere }: Props) {
               valueText={`${at} de ${all} segundos`}
               onChange={(seconds) => player.seek(seconds)}
             />
-            <span className={classes.clock}>{clockText(all)}</span>
+            <span className={`muted text-sm tabular-nums ${classes.clock}`}>{clockText(all)}</span>
           </div>
         )}
         <div className={classes.extra}>
           {!isMissing && (
-            <span className={classes.tag}>
+            <span className={`whitespace-nowrap muted text-xs bold ${classes.tag}`}>
               Avance de {previewProvider(song.apiId)} · {all} s
             </span>
           )}

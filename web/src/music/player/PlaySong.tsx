@@ -19,7 +19,7 @@ export function PlaySong({ song, list, size = 36, className }: Props) {
   if (!hasPreview)
     return (
       <span
-        className={cx(classes.silent, className)}
+        className={cx('grid place-items-center muted', classes.silent, className)}
         style={{ width: size, height: size }}
         role="img"
         aria-label={`${song.title} no tiene avance`}

@@ -33,8 +33,8 @@ export function PosterPlayer({ song, waveform, seconds, above }: Props) {
     else player.playFrom(song, to)
   }
   return (
-    <div className={classes.player}>
-      <div className={classes.keys}>
+    <div className={`row gap-8 mt-5 mb-6 ${classes.player}`}>
+      <div className="row gap-2">
         {isOneOfMany && (
           <IconKey label="Canción anterior" icon={<SkipBackFillIcon />} onClick={() => player.previous()} />
         )}
@@ -54,7 +54,7 @@ export function PosterPlayer({ song, waveform, seconds, above }: Props) {
           />
         )}
       </div>
-      <div className={classes.track} style={{ '--seconds': duration } as CSSProperties}>
+      <div className="flex-1 min-w-0" style={{ '--seconds': duration } as CSSProperties}>
         {above}
         <div className={classes.wave}>
           <Waveform bars={waveform} ratio={ratio} />
@@ -70,7 +70,7 @@ export function PosterPlayer({ song, waveform, seconds, above }: Props) {
             onChange={(event) => seek(event.currentTarget.valueAsNumber)}
           />
         </div>
-        <div className={classes.times}>
+        <div className="flex justify-between text-sm semibold tabular-nums">
           <span>{clockText(position)}</span>
           {isCurrent && state.status === 'failed' ? (
             <span role="alert">No pudimos reproducirla, intenta de nuevo</span>

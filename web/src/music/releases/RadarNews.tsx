@@ -109,7 +109,7 @@ function Feed() {
       {replacing ? (
         <div className={classes.sure}>
           <p>La dirección de ahora dejará de funcionar.</p>
-          <div className={classes.keys}>
+          <div className="flex flex-wrap gap-2">
             <Key variant="primary" onClick={make}>
               Cambiarla
             </Key>
@@ -117,7 +117,7 @@ function Feed() {
           </div>
         </div>
       ) : (
-        <div className={classes.keys}>
+        <div className="flex flex-wrap gap-2">
           <Key pending={create.isPending} onClick={() => setReplacing(true)}>
             Crear otra
           </Key>

@@ -30,9 +30,9 @@ export function ReleaseRow({ release, upcoming = false }: { release: Release; up
         </Link>
       }
       subtitle={
-        <span className={classes.facts}>
+        <span className={`flex gap-1-5 min-w-0 ${classes.facts}`}>
           <Credits work={release} className={classes.artists} />
-          <span className={classes.fact}>
+          <span className={`flex-none ${classes.fact}`}>
             {type}
             {upcoming && ` · ${date}`}
             {!upcoming && <VisuallyHidden>, {date}</VisuallyHidden>}

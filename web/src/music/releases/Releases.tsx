@@ -76,7 +76,7 @@ function Lists({ type }: { type: ReleaseType | null }) {
       {next.length > 0 && (
         <section aria-labelledby="proximamente">
           <SectionHeader id="proximamente" title="Próximamente" />
-          <ol className={classes.rows}>
+          <ol>
             {next.map((release) => (
               <ReleaseRow key={release.apiId} release={release} upcoming />
             ))}
@@ -93,7 +93,7 @@ function Lists({ type }: { type: ReleaseType | null }) {
       {monthsOf(past).map(([month, releases]) => (
         <section key={month} aria-labelledby={`mes-${month}`}>
           <SectionHeader id={`mes-${month}`} title={monthHeading(month)} />
-          <ol className={classes.rows}>
+          <ol>
             {releases.map((release) => (
               <ReleaseRow key={release.apiId} release={release} />
             ))}

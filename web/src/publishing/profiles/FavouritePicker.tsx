@@ -71,15 +71,15 @@ export function FavouritePicker({ onPick, onClose }: Props) {
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />
-      <p className={classes.status} role="status">
+      <p className={`muted text-sm mt-2 mb-2 ${classes.status}`} role="status">
         {status}
       </p>
       <ul className={classes.choices}>
         {found.map((favourite) => (
           <li key={`${favourite.kind} ${favourite.apiId}`}>
-            <button type="button" className={classes.choice} onClick={() => onPick(favourite)}>
+            <button type="button" className={`row gap-3 ${classes.choice}`} onClick={() => onPick(favourite)}>
               <FavouritePicture favourite={favourite} size={44} />
-              <span className={classes.words}>
+              <span className={`min-w-0 ${classes.words}`}>
                 <b dir="auto">{favourite.name}</b>
                 <small>
                   {KIND_NAMES[favourite.kind]}

@@ -33,11 +33,11 @@ export function ReviewPicker({ userId, onPick, onClose }: Props) {
               <li key={id}>
                 <button
                   type="button"
-                  className={classes.choice}
+                  className={`row gap-3 ${classes.choice}`}
                   onClick={() => onPick({ id, title, about: target.name })}
                 >
                   <FavouritePicture favourite={target} size={44} />
-                  <span className={classes.words}>
+                  <span className={`min-w-0 ${classes.words}`}>
                     <b dir="auto">{title}</b>
                     <small>
                       {target.name} · {score} de 5

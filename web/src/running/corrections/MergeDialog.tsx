@@ -90,15 +90,15 @@ function DuplicateSearch({ item, onPick }: { item: ItemAddress; onPick: (id: str
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />
-      <p className={picker.status} role="status">
+      <p className={`muted text-sm mt-2 mb-2 ${picker.status}`} role="status">
         {status}
       </p>
       <ul className={picker.choices}>
         {found.map((choice) => (
           <li key={choice.id}>
-            <button type="button" className={picker.choice} onClick={() => onPick(choice.id)}>
+            <button type="button" className={`row gap-3 ${picker.choice}`} onClick={() => onPick(choice.id)}>
               <ItemPicture item={{ kind: item.kind, name: choice.name, image: choice.image }} />
-              <span className={classes.words}>
+              <span className={`min-w-0 ${classes.words}`}>
                 <b dir="auto">{choice.name}</b>
                 <small dir="auto">{choice.detail}</small>
               </span>
@@ -185,7 +185,7 @@ function ConfirmMerge({ item, duplicate, opened, onBack, onClose }: ConfirmProps
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={submit}>
+      <form id={formId} className="grid gap-4" onSubmit={submit}>
         {preview.data ? (
           <>
             <dl className={classes.pair}>
@@ -200,7 +200,7 @@ function ConfirmMerge({ item, duplicate, opened, onBack, onClose }: ConfirmProps
             <Moves preview={preview.data} />
             {preview.data.unlike && (
               <>
-                <p className={classes.unlike} role="alert">
+                <p className="text-bad semibold" role="alert">
                   No parecen lo mismo: el nombre o el artista es otro. Ábrelas y compáralas antes de unirlas.
                 </p>
                 <TextField
@@ -243,7 +243,7 @@ function Side({ label, item }: { label: string; item: CorrectedItem }) {
       <dt>{label}</dt>
       <dd>
         <ItemPicture item={item} />
-        <span className={classes.words}>
+        <span className={`min-w-0 ${classes.words}`}>
           <TextLink component={Link} to={ITEM_PATHS[item.kind](item.apiId)} target="_blank">
             <b dir="auto">{item.name}</b>
           </TextLink>
@@ -266,7 +266,7 @@ const COUNTED = [
 function Moves({ preview }: { preview: MergePreview }) {
   const moving = COUNTED.filter(([name]) => preview[name] > 0)
   return (
-    <div className={classes.moves}>
+    <div className={`grid gap-2 ${classes.moves}`}>
       {moving.length === 0 ? (
         <p>No hay reseñas, seguidores ni playlists que pasar.</p>
       ) : (
