@@ -17,7 +17,6 @@ import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { Banner } from '../../base/ui/overlays/Banner.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
-import classes from './AccessTokens.module.css'
 import { useCreateToken } from './queries.ts'
 
 const SCOPES = Object.keys(TOKEN_SCOPES) as TokenScope[]
@@ -78,7 +77,7 @@ export function NewTokenDialog({ onCreated, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} className={classes.form} noValidate onSubmit={submit}>
+      <form id={formId} className="grid gap-4" noValidate onSubmit={submit}>
         {creation.error && (
           <Banner tone="bad" visibleMs={null}>
             {messageOf(creation.error)}
@@ -95,7 +94,7 @@ export function NewTokenDialog({ onCreated, onClose }: Props) {
           error={isChecked && isNameless ? TOKEN_TEXTS.nameRequired : undefined}
         />
         <fieldset aria-describedby={isChecked && isUseless ? legendErrorId : undefined}>
-          <legend className={classes.legend}>Qué puede hacer</legend>
+          <legend className="bold">Qué puede hacer</legend>
           {SCOPES.map((scope) => (
             <CheckField
               key={scope}
@@ -106,7 +105,7 @@ export function NewTokenDialog({ onCreated, onClose }: Props) {
               label={
                 <>
                   <b>{TOKEN_SCOPES[scope].name}</b>
-                  <span className={classes.does}>{TOKEN_SCOPES[scope].does}</span>
+                  <span className="block muted">{TOKEN_SCOPES[scope].does}</span>
                 </>
               }
             />
@@ -121,7 +120,7 @@ export function NewTokenDialog({ onCreated, onClose }: Props) {
           value={lifetime}
           onChange={(event) => setLifetime(event.currentTarget.value)}
         />
-        <p className={classes.note}>
+        <p className="muted">
           Ningún token puede administrar ReMusic, cambiar tu correo o tu contraseña, leer tus mensajes ni
           pagar.
         </p>

@@ -26,13 +26,13 @@ export function NewTokenShown({ created: { name, token }, onClose }: Props) {
       }
     >
       {isWarned && (
-        <div className={classes.notice}>
+        <div className="mb-5">
           <Banner tone="bad" visibleMs={null}>
             Cópialo antes de cerrar: es la única vez que lo verás.
           </Banner>
         </div>
       )}
-      <div className={classes.secret}>
+      <div className="flex flex-wrap items-end gap-3">
         <TextField
           label="Token"
           className={classes.token}

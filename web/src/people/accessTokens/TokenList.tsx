@@ -28,7 +28,7 @@ export function TokenList() {
   const [revoked, setRevoked] = useState<AccessToken | null>(null)
   return (
     <>
-      <p className={classes.lead}>
+      <p className="muted mb-4">
         Con un token, un programa lee o escribe en tu cuenta sin conocer tu contraseña: un scrobbler, un
         script o una aplicación. Dale solo los permisos que necesita y revócalo cuando ya no lo uses. En la{' '}
         <TextLink href="/docs" target="_blank">
@@ -51,9 +51,9 @@ export function TokenList() {
       ) : (
         <>
           {tokens.data.length === 0 ? (
-            <p className={classes.lead}>Todavía no creaste ninguno.</p>
+            <p className="muted mb-4">Todavía no creaste ninguno.</p>
           ) : (
-            <ul className={classes.list} aria-label="Tus tokens">
+            <ul className={`mb-4 ${classes.list}`} aria-label="Tus tokens">
               {tokens.data.map((token) => (
                 <TokenRow key={token.id} token={token} onRevoke={() => setRevoked(token)} />
               ))}
@@ -64,7 +64,7 @@ export function TokenList() {
               Crear un token
             </Key>
           ) : (
-            <p className={classes.lead}>{TOKEN_TEXTS.tooMany}.</p>
+            <p className="muted mb-4">{TOKEN_TEXTS.tooMany}.</p>
           )}
         </>
       )}

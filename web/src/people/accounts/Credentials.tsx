@@ -7,7 +7,6 @@ import { Key } from '../../base/ui/inputs/Key.tsx'
 import { DetailRow } from '../../base/ui/lists/DetailRow.tsx'
 import { Banner } from '../../base/ui/overlays/Banner.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
-import classes from './Credentials.module.css'
 import { credentialsQuery, useCancelEmailChange } from './credentialQueries.ts'
 import { DayText } from './DateText.tsx'
 import { EmailDialog } from './EmailDialog.tsx'
@@ -50,7 +49,7 @@ export function Credentials() {
         />
       </ul>
       {state.pendingEmail && (
-        <div className={classes.pending}>
+        <div className="grid justify-items-start gap-3 mt-3">
           <Banner tone="info" visibleMs={null}>
             Enviamos un enlace a <b>{state.pendingEmail.email}</b>. Tu correo cambia cuando lo abras; sirve
             hasta el <DayText date={state.pendingEmail.expiresDate} />.

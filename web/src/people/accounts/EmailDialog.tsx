@@ -7,7 +7,6 @@ import { Key } from '../../base/ui/inputs/Key.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
-import classes from './Credentials.module.css'
 import { useChangeEmail } from './credentialQueries.ts'
 import { showFieldErrors } from './forms.ts'
 import { useFormBanner } from './useFormBanner.tsx'
@@ -52,7 +51,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} className={classes.form} noValidate onSubmit={handleSubmit(send)}>
+      <form id={formId} className="grid gap-4" noValidate onSubmit={handleSubmit(send)}>
         {problem.banner}
         <TextField
           label="Correo nuevo"

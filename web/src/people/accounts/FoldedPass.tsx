@@ -13,7 +13,7 @@ export function FoldedPass({ person: { name, userImg }, action }: Props) {
   return (
     <div className={classes.pass}>
       <Avatar src={userImg} name={name} size={44} />
-      <h1 className={classes.name} dir="auto">
+      <h1 className={`flex-1 truncate text-h4 ${classes.name}`} dir="auto">
         {name}
       </h1>
       {action}

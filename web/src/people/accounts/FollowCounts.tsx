@@ -5,7 +5,7 @@ type Props = { followers: number; followed: number; followedLabel?: 'Siguiendo' 
 /** Follower and following counts, set in the poster's figures. */
 export function FollowCounts({ followers, followed, followedLabel = 'Siguiendo' }: Props) {
   return (
-    <dl className={classes.counts}>
+    <dl className={`grid gap-2 mt-5 ${classes.counts}`}>
       <div>
         <dt>Seguidores</dt>
         <dd>{followers}</dd>

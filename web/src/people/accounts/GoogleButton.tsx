@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import classes from './GoogleButton.module.css'
 import { loadGoogle } from './gsi.ts'
 
 type Props = {
@@ -55,7 +54,7 @@ export function GoogleButton({ clientId, onCredential, lead, fallback = null }: 
   return (
     <>
       {lead}
-      <div ref={container} className={classes.place} />
+      <div ref={container} className="flex justify-center touch" />
     </>
   )
 }

@@ -78,7 +78,7 @@ export function LoginForm({ onEntered, onFurtherStep, alternatives }: Props) {
 
   return (
     <form
-      className={classes.form}
+      className="column gap-5"
       method="post"
       noValidate
       onSubmit={handleSubmit(enter, () => showBanner('bad', ACCOUNT_TEXTS.bothFieldsRequired))}
@@ -123,10 +123,10 @@ export function LoginForm({ onEntered, onFurtherStep, alternatives }: Props) {
             onCredential={enterWithGoogle}
             lead={<Divider>o</Divider>}
           />
-          <ConsentLine start="Al entrar con Google por primera vez" className={classes.note} />
+          <ConsentLine start="Al entrar con Google por primera vez" className="muted" />
         </>
       )}
-      <p className={classes.note}>
+      <p className="muted">
         ¿No tienes cuenta?{' '}
         <TextLink component={Link} to={paths.register(safeReturnPath(search.get(RETURN_PARAM)))} accent>
           Crear cuenta

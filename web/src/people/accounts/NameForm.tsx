@@ -37,7 +37,7 @@ export function NameForm({ profile }: { profile: Profile }) {
   return (
     <form noValidate onSubmit={handleSubmit(save)}>
       {banner}
-      <div className={classes.row}>
+      <div className="flex flex-wrap items-end gap-3">
         <TextField
           className={classes.field}
           label="Nombre"

@@ -6,7 +6,6 @@ import { Key } from '../../base/ui/inputs/Key.tsx'
 import { PasswordField } from '../../base/ui/inputs/PasswordField.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
-import classes from './Credentials.module.css'
 import { useChangePassword } from './credentialQueries.ts'
 import { FirstPasswordFormSchema, PasswordChangeFormSchema, showFieldErrors } from './forms.ts'
 import { PasswordMeter } from './PasswordMeter.tsx'
@@ -61,7 +60,7 @@ export function PasswordDialog({ email, hasPassword, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} className={classes.form} method="post" noValidate onSubmit={handleSubmit(save)}>
+      <form id={formId} className="grid gap-4" method="post" noValidate onSubmit={handleSubmit(save)}>
         {problem.banner}
         {/* Tells a password manager which of its entries to update. */}
         <input autoComplete="username" value={email} readOnly hidden />

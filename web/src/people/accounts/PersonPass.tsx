@@ -23,7 +23,7 @@ export function PersonPass({ person, corner, about, actions }: Props) {
       wash={WASHES.jacaranda}
       stubSize={120}
       stub={
-        <div className={classes.stub}>
+        <div className={`column gap-1 ${classes.stub}`}>
           <span>Miembro desde</span>
           <b>
             <DayText date={person.createdDate} />
@@ -31,13 +31,13 @@ export function PersonPass({ person, corner, about, actions }: Props) {
         </div>
       }
     >
-      <div className={classes.head}>
+      <div className="flex items-start justify-between">
         <Avatar src={person.userImg} name={person.name} size={148} alt={`Foto de ${person.name}`} ringed />
         {corner}
       </div>
       <h1 className={classes.name}>{person.name}</h1>
-      {person.email !== null && <p className={classes.line}>{person.email}</p>}
-      <p className={classes.line}>Usuario {person.role}</p>
+      {person.email !== null && <p className="wrap-anywhere medium">{person.email}</p>}
+      <p className="wrap-anywhere medium">Usuario {person.role}</p>
       {about}
       <FollowCounts
         followers={person.followerCount}

@@ -50,14 +50,14 @@ export function PictureDialog({ name, current, onClose }: Props) {
         </>
       }
     >
-      <div className={classes.choice}>
+      <div className="grid justify-items-center gap-5">
         <Avatar
           src={picked ?? current}
           name={name}
           size={PREVIEW_PX}
           alt={picked ? 'Vista previa de tu nueva foto' : 'Tu foto actual'}
         />
-        <label className={classes.file}>
+        <label className={`grid gap-2 semibold ${classes.file}`}>
           Elige una imagen png o jpeg de hasta 2 MB
           <input type="file" accept={PICTURE_TYPES.join(',')} onChange={(event) => void pick(event)} />
         </label>

@@ -21,13 +21,13 @@ export function ProfileActions({ profile }: { profile: Profile }) {
   const logout = useLogout()
   const { data: settings } = useQuery(settingsQuery)
   return (
-    <div className={classes.actions}>
-      <div className={classes.row}>
+    <div className="column gap-2-5 mt-4">
+      <div className="row gap-2-5">
         <KeyLink
           component={Link}
           to={paths.editProfile()}
           icon={<PencilSimpleIcon aria-hidden />}
-          className={classes.edit}
+          className="flex-1"
         >
           Editar perfil
         </KeyLink>
@@ -49,7 +49,7 @@ export function ProfileActions({ profile }: { profile: Profile }) {
           Pasate a Premium
         </KeyLink>
       )}
-      <div className={classes.row}>
+      <div className="row gap-2-5">
         <Key variant="ghost" icon={<SignOutIcon aria-hidden />} onClick={logout} block>
           Cerrar sesión
         </Key>

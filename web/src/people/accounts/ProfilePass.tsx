@@ -31,7 +31,7 @@ export function ProfilePass({ profile, about }: Props) {
       wash={WASHES.turquesa}
       stubSize={120}
       stub={
-        <div className={classes.stub}>
+        <div className={`column gap-1 ${classes.stub}`}>
           <span>Miembro desde</span>
           <b>
             <DayText date={profile.createdDate} />
@@ -39,8 +39,8 @@ export function ProfilePass({ profile, about }: Props) {
         </div>
       }
     >
-      <div className={classes.head}>
-        <div className={classes.portrait}>
+      <div className="flex items-start justify-between">
+        <div className={`relative ${classes.portrait}`}>
           <Avatar src={profile.userImg} name={profile.name} size={148} alt="Tu foto de perfil" ringed />
           <IconKey
             className={classes.camera}
@@ -62,8 +62,8 @@ export function ProfilePass({ profile, about }: Props) {
         <PictureDialog name={profile.name} current={profile.userImg} onClose={() => setIsPicking(false)} />
       )}
       <h1 className={classes.name}>{profile.name}</h1>
-      <p className={classes.line}>{profile.email}</p>
-      <p className={classes.line}>Usuario {profile.role}</p>
+      <p className="wrap-anywhere medium">{profile.email}</p>
+      <p className="wrap-anywhere medium">Usuario {profile.role}</p>
       {about}
       <FollowCounts followers={profile.followerCount} followed={profile.followingCount} />
     </Ticket>

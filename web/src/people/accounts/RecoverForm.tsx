@@ -8,7 +8,6 @@ import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { NeedsScripts } from '../../base/ui/overlays/NeedsScripts.tsx'
 import { paths } from '../../paths.ts'
-import classes from './AccountForm.module.css'
 import { useRequestReset } from './queries.ts'
 import { useFormBanner } from './useFormBanner.tsx'
 
@@ -32,12 +31,12 @@ export function RecoverForm() {
 
   return (
     <form
-      className={classes.form}
+      className="column gap-5"
       method="post"
       noValidate
       onSubmit={handleSubmit(send, ({ email }) => showBanner('bad', email?.message ?? ''))}
     >
-      <p className={classes.note}>Escribe tu email y te enviaremos un enlace para elegir una nueva.</p>
+      <p className="muted">Escribe tu email y te enviaremos un enlace para elegir una nueva.</p>
       <NeedsScripts />
       {banner}
       <TextField

@@ -11,7 +11,6 @@ import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { Countdown } from '../../base/ui/marks/Countdown.tsx'
 import { NeedsScripts } from '../../base/ui/overlays/NeedsScripts.tsx'
 import { paths, RETURN_PARAM, safeReturnPath } from '../../paths.ts'
-import classes from './AccountForm.module.css'
 import { ConfirmationSent } from './ConfirmationSent.tsx'
 import { destination } from './destination.ts'
 import { RegistrationFormSchema, showFieldErrors } from './forms.ts'
@@ -57,7 +56,7 @@ export function RegisterForm() {
 
   return (
     <form
-      className={classes.form}
+      className="column gap-5"
       method="post"
       noValidate
       onSubmit={handleSubmit(create, (found) => showBanner('bad', Object.values(found)[0]?.message ?? ''))}
@@ -102,15 +101,15 @@ export function RegisterForm() {
       >
         Crear cuenta
       </Key>
-      <ConsentLine className={classes.note} />
+      <ConsentLine className="muted" />
       {creation.isSuccess ? (
         <>
           {afterwards.state ? (
             <ConfirmationSent email={afterwards.state.registeredAs} />
           ) : (
-            <p className={classes.note}>{creation.data.msg}.</p>
+            <p className="muted">{creation.data.msg}.</p>
           )}
-          <div className={classes.moving}>
+          <div className="row flex-wrap gap-x-4 gap-y-1">
             <Countdown
               seconds={REDIRECT_AFTER_SECONDS}
               onEnd={() => void navigate(paths.landing(), afterwards)}
@@ -121,7 +120,7 @@ export function RegisterForm() {
           </div>
         </>
       ) : (
-        <p className={classes.note}>
+        <p className="muted">
           ¿Ya tienes cuenta?{' '}
           <TextLink component={Link} to={paths.login(returnTo)} accent>
             Iniciar sesión

@@ -3,12 +3,11 @@ import { Link } from 'react-router'
 import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
 import { Banner } from '../../base/ui/overlays/Banner.tsx'
 import { paths } from '../../paths.ts'
-import classes from './AccountForm.module.css'
 
 /** In the place of the form, while an Admin keeps the registration closed. */
 export function RegistrationClosed() {
   return (
-    <div className={classes.form}>
+    <div className="column gap-5">
       <Banner tone="info" visibleMs={null}>
         {ACCOUNT_TEXTS.registrationClosed}
       </Banner>

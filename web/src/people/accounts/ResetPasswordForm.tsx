@@ -8,7 +8,6 @@ import { PasswordField } from '../../base/ui/inputs/PasswordField.tsx'
 import { Banner } from '../../base/ui/overlays/Banner.tsx'
 import { NeedsScripts } from '../../base/ui/overlays/NeedsScripts.tsx'
 import { paths } from '../../paths.ts'
-import classes from './AccountForm.module.css'
 import { NewPasswordFormSchema, showFieldErrors } from './forms.ts'
 import { PasswordMeter } from './PasswordMeter.tsx'
 import type { useResetPassword } from './queries.ts'
@@ -53,7 +52,7 @@ export function ResetPasswordForm({ reset }: Props) {
     )
   return (
     <form
-      className={classes.form}
+      className="column gap-5"
       method="post"
       noValidate
       onSubmit={handleSubmit(save, (found) => showBanner('bad', Object.values(found)[0]?.message ?? ''))}

@@ -16,7 +16,6 @@ import { ConfirmDialog } from '../../base/ui/overlays/ConfirmDialog.tsx'
 import { paths } from '../../paths.ts'
 import { LastUse, ShortDayText } from './DateText.tsx'
 import { useLogoutEverywhere } from './queries.ts'
-import classes from './SessionList.module.css'
 import { sessionsQuery, useCloseSession } from './settingsQueries.ts'
 
 /** The open sessions of the account; each can be closed, or all of them at once. */
@@ -39,7 +38,7 @@ export function SessionList() {
     )
   return (
     <>
-      <ul className={classes.list}>
+      <ul className="mb-4">
         {sessions.data.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}

@@ -29,12 +29,12 @@ export function UserCard() {
         </KeyLink>
       }
     >
-      <div className={classes.head}>
+      <div className="flex items-start justify-between gap-3">
         <Avatar src={profile.userImg} name={profile.name} size={88} />
         <RoleBadge role={profile.role} />
       </div>
       <p className={classes.name}>{profile.name}</p>
-      <p className={classes.since}>
+      <p className="muted text-sm">
         Miembro desde <MonthText date={profile.createdDate} />
       </p>
       <FollowCounts followers={profile.followerCount} followed={profile.followingCount} />

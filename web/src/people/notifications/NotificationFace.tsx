@@ -34,12 +34,16 @@ export function NotificationFace({ notification, size }: { notification: Notific
   const [latest] = notification.actors
   if (!latest)
     return (
-      <span className={classes.alone} style={{ width: size, height: size }} aria-hidden>
+      <span
+        className={`grid flex-none place-items-center ${classes.alone}`}
+        style={{ width: size, height: size }}
+        aria-hidden
+      >
         <Icon />
       </span>
     )
   return (
-    <span className={classes.face} data-type={notification.type}>
+    <span className={`relative flex-none ${classes.face}`} data-type={notification.type}>
       <Avatar src={latest.userImg} name={latest.name} size={size} />
       <span className={classes.icon} aria-hidden>
         <Icon />

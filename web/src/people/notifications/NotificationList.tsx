@@ -42,7 +42,7 @@ function Keys({ onPreferences }: Pick<Props, 'onPreferences'>) {
   const isEmpty = list !== undefined && !newest
   if (isEmpty && !onPreferences) return null
   return (
-    <div className={classes.keys}>
+    <div className={`row justify-between gap-2 ${classes.keys}`}>
       {!isEmpty && (
         <Key
           size="s"
@@ -57,7 +57,7 @@ function Keys({ onPreferences }: Pick<Props, 'onPreferences'>) {
       )}
       {onPreferences && (
         <IconKey
-          className={classes.gear}
+          className="ml-auto"
           label="Qué avisos recibir"
           icon={<GearSixIcon />}
           onClick={onPreferences}

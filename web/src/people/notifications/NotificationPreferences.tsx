@@ -18,7 +18,7 @@ export function NotificationPreferences() {
   const change = (preference: Preference) => save.mutate(preference, { onError: showFailure })
   if (preferences.isPending)
     return (
-      <SkeletonGroup className={classes.waiting} label="Buscando tus preferencias">
+      <SkeletonGroup className="grid gap-3" label="Buscando tus preferencias">
         {PREFERENCES.map(({ type }) => (
           <Skeleton key={type} height={44} />
         ))}

@@ -23,7 +23,11 @@ export function NotificationRow({ notification, onOpen }: Props) {
       {!read && <span className={classes.dot} />}
     </>
   )
-  const shared = { className: classes.row, 'data-unread': !read || undefined, onClick: onOpen }
+  const shared = {
+    className: `grid items-center gap-4 ${classes.row}`,
+    'data-unread': !read || undefined,
+    onClick: onOpen,
+  }
   return to === null ? (
     <button type="button" {...shared}>
       {content}

@@ -77,7 +77,7 @@ export function Checkout({ offer, plan, opened, onClose }: Props) {
           countryField: (
             <SelectField
               label="Tu país"
-              className={classes.country}
+              className="mb-4"
               options={countryOptions()}
               value={country}
               onChange={({ target }) => setCountry(target.value)}

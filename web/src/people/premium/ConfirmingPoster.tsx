@@ -16,10 +16,10 @@ export function ConfirmingPoster() {
       text="Suele tardar unos segundos. Si cierras esta página no pasa nada: el pago sigue su camino."
       wash={WASHES.hueso}
     >
-      <div className={classes.progress}>
+      <div className={`grid gap-3-5 medium ${classes.progress}`}>
         <Staff progress={waited / MAX_SECONDS} gap={7} />
         <p aria-hidden>
-          Preguntamos al proveedor de pagos: <span className={classes.seconds}>{waited}</span> s
+          Preguntamos al proveedor de pagos: <span className="tabular-nums">{waited}</span> s
         </p>
       </div>
     </PaymentPoster>

@@ -39,12 +39,12 @@ export function PayDialog({ opened, price, countryField, text, failure = null, o
       }
     >
       {failure !== null && (
-        <Banner tone="bad" visibleMs={null} className={classes.failure}>
+        <Banner tone="bad" visibleMs={null} className="mb-4">
           {failure}
         </Banner>
       )}
       {countryField}
-      <div className={classes.bill}>
+      <div className={`row justify-between gap-4 ${classes.bill}`}>
         <span>
           <b>{PREMIUM.description}</b>
           <small>1 mes</small>

@@ -12,8 +12,8 @@ import { paymentsQuery } from './queries.ts'
 /** One's payments, newest first. */
 export function PaymentList() {
   return (
-    <section className={classes.payments} aria-label="Tus pagos">
-      <h3 className={classes.title}>Tus pagos</h3>
+    <section className={`grid gap-2 ${classes.payments}`} aria-label="Tus pagos">
+      <h3 className="text-lg">Tus pagos</h3>
       <Suspense fallback={<PaymentsSkeleton />}>
         <Payments />
       </Suspense>

@@ -29,7 +29,7 @@ export function PaymentRow({ payment }: { payment: Payment }) {
         </p>
         <Badge tone={TONES[status]}>{PAYMENT_STATUS_TEXTS[status]}</Badge>
       </div>
-      <div className={classes.money}>
+      <div className="column items-end tabular-nums">
         <b>{moneyText(payment.amount, payment.currency)}</b>
         {hasReceipt && (
           <TextLink

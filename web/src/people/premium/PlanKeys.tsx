@@ -41,7 +41,7 @@ export function PlanKeys({ plan }: { plan: MyPlan }) {
     })
 
   return (
-    <div className={classes.keys}>
+    <div className={`flex flex-wrap gap-2-5 ${classes.keys}`}>
       {plan.canPay && plan.source === 'payment' && (
         <KeyLink component={Link} to={paths.pay()}>
           Pagar otro mes

@@ -6,7 +6,6 @@ import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { PaymentList } from './PaymentList.tsx'
 import { PendingPayment } from './PendingPayment.tsx'
 import { PlanKeys } from './PlanKeys.tsx'
-import classes from './PlanPanel.module.css'
 import { planSentence } from './sentences.ts'
 import { usePlan } from './usePlan.ts'
 
@@ -16,7 +15,7 @@ export function PlanPanel() {
   return (
     <Panel title="Tu plan">
       {plan ? (
-        <div className={classes.stack}>
+        <div className="grid gap-4">
           <p>{planSentence(plan)}</p>
           {plan.pendingAttemptId && <PendingPayment attemptId={plan.pendingAttemptId} />}
           <PlanKeys plan={plan} />
@@ -30,7 +29,7 @@ export function PlanPanel() {
           pending={isFetching}
         />
       ) : (
-        <SkeletonGroup label="Buscando tu plan" className={classes.stack}>
+        <SkeletonGroup label="Buscando tu plan" className="grid gap-4">
           <Skeleton width="90%" />
           <Skeleton width="60%" />
         </SkeletonGroup>

@@ -28,13 +28,13 @@ export function PlanTicket({ plan, price, place, stub }: Props) {
         stub={stub}
         {...(isPremium && { wash: WASHES.mango })}
       >
-        <div className={classes.columns}>
+        <div className={`grid items-center gap-6 ${classes.columns}`}>
           <div>
             <h2 id={titleId} className={classes.name}>
               {plan.name}
             </h2>
             {price !== null && (
-              <p className={classes.price}>
+              <p className={`flex flex-wrap items-baseline gap-2 ${classes.price}`}>
                 {price ? (
                   <>
                     <b>{amountText(price.amount, price.currency)}</b>{' '}

@@ -20,7 +20,7 @@ import { type EditedPrice, pricesQuery } from './queries.ts'
 export function PriceEditor() {
   const { data, error, isFetching, refetch } = useQuery(pricesQuery)
   return (
-    <section className={classes.editor}>
+    <section className="grid grid-cols-1 gap-5">
       <h2>Precios</h2>
       {data ? (
         <Prices managed={data} />
@@ -32,7 +32,7 @@ export function PriceEditor() {
           pending={isFetching}
         />
       ) : (
-        <SkeletonGroup label="Buscando los precios" className={classes.list}>
+        <SkeletonGroup label="Buscando los precios" className="grid grid-cols-1">
           <Skeleton height={56} />
           <Skeleton height={56} />
         </SkeletonGroup>
@@ -45,17 +45,17 @@ function Prices({ managed: { prices, currency, unused, pendingWithdrawals } }: {
   const [edited, setEdited] = useState<Price | null>(null)
   return (
     <>
-      <p className={classes.note}>
+      <p className="measure muted">
         Un mes de Premium, en {currency}: la moneda de la cuenta que cobra. Quien compra elige su país; los
         pagos ya empezados conservan su precio.
       </p>
-      <ul className={classes.list}>
+      <ul className="grid grid-cols-1">
         {prices.map((price) => (
           <PriceRow key={price.country} price={price} prices={prices} onEdit={() => setEdited(price)} />
         ))}
       </ul>
       {unused.length > 0 && (
-        <p className={classes.note}>
+        <p className="measure muted">
           No se usan, porque están en otra moneda:{' '}
           {unused.map((price) => `${placeOf(price)} (${moneyText(price.amount, price.currency)})`).join(', ')}
           .
@@ -70,16 +70,16 @@ function Prices({ managed: { prices, currency, unused, pendingWithdrawals } }: {
       />
       <h3>Devoluciones pendientes</h3>
       {pendingWithdrawals.length === 0 ? (
-        <p className={classes.note}>No hay ninguna: todo lo pedido ya se devolvió.</p>
+        <p className="measure muted">No hay ninguna: todo lo pedido ya se devolvió.</p>
       ) : (
         <>
-          <p className={classes.note}>
+          <p className="measure muted">
             El proveedor de pagos todavía no las hizo. ReMusic las pide de nuevo cada hora; si no avanzan,
             hazlas desde el panel del proveedor.
           </p>
-          <ul className={classes.list}>
+          <ul className="grid grid-cols-1">
             {pendingWithdrawals.map(({ code, receipt, requestedAt, amount, currency: paidIn }) => (
-              <li key={code} className={classes.row}>
+              <li key={code} className={`grid items-center gap-x-4 gap-y-1-5 ${classes.row}`}>
                 <b>{code}</b>
                 <span>
                   Recibo {receipt}, pedido el <ShortDayText date={requestedAt} />
@@ -100,13 +100,13 @@ function PriceRow({ price, prices, onEdit }: RowProps) {
   const [isRemoving, setRemoving] = useState(false)
   const { country } = price
   return (
-    <li className={classes.row}>
+    <li className={`grid items-center gap-x-4 gap-y-1-5 ${classes.row}`}>
       <b>{placeOf(price)}</b>
-      <span className={classes.money}>
+      <span className={`tabular-nums ${classes.money}`}>
         {moneyText(price.amount, price.currency)}
         {price.taxNote && <small>{price.taxNote}</small>}
       </span>
-      <span className={classes.keys}>
+      <span className={`flex flex-wrap gap-2 ${classes.keys}`}>
         <Key size="s" variant="ghost" aria-label={`Cambiar: ${placeOf(price)}`} onClick={onEdit}>
           Cambiar
         </Key>
@@ -159,7 +159,7 @@ function PriceForm({ edited, prices, currency, onDone }: FormProps) {
   return (
     <form className={classes.form} noValidate onSubmit={submit} aria-labelledby="price-form">
       <h3 id="price-form">{edited ? `Cambiar el precio: ${placeOf(edited)}` : 'Agregar un precio'}</h3>
-      <div className={classes.fields}>
+      <div className={`grid items-start gap-4 ${classes.fields}`}>
         <SelectField
           label="País"
           placeholder="Elige un país"
@@ -184,7 +184,7 @@ function PriceForm({ edited, prices, currency, onDone }: FormProps) {
           onChange={({ target }) => setTaxNote(target.value)}
         />
       </div>
-      <div className={classes.keys}>
+      <div className={`flex flex-wrap gap-2 ${classes.keys}`}>
         <Key type="submit" variant="primary">
           Guardar precio
         </Key>

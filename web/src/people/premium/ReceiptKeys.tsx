@@ -8,7 +8,7 @@ import classes from './ReceiptKeys.module.css'
 /** The keys of a receipt, which are not printed. */
 export function ReceiptKeys() {
   return (
-    <div className={classes.keys}>
+    <div className={`flex flex-wrap gap-2-5 ${classes.keys}`}>
       <Key variant="primary" icon={<PrinterBoldIcon aria-hidden />} onClick={() => print()}>
         Imprimir
       </Key>

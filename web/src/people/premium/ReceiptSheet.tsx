@@ -25,7 +25,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   ]
   return (
     <article className={classes.sheet} style={washStyle(WASHES.hueso)} data-wash>
-      <header className={classes.head}>
+      <header className={`row flex-wrap justify-between gap-x-6 gap-y-3 ${classes.head}`}>
         <Wordmark />
         <p className={classes.number}>Recibo {receipt.number}</p>
       </header>
@@ -53,7 +53,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           </tr>
         </tfoot>
       </table>
-      <dl className={classes.facts}>
+      <dl className={`grid gap-2 ${classes.facts}`}>
         {facts.map(
           ([name, value]) =>
             value !== null && (

@@ -16,7 +16,7 @@ export function UpgradePanel({ text }: { text: string }) {
   const isSold = useOnceHydrated(offer.isSold) ?? true
   const priceText = useOnceHydrated(offer.priceText)
   return (
-    <Panel className={classes.panel}>
+    <Panel className={`grid justify-items-start gap-5 ${classes.panel}`}>
       <p className={classes.text}>
         <CrownSimpleFillIcon aria-hidden />
         <span>{text}</span>
@@ -24,7 +24,7 @@ export function UpgradePanel({ text }: { text: string }) {
       {isSold ? (
         <>
           <Offers offers={PREMIUM_OFFER.offers} />
-          <KeyLink component={Link} to={paths.premiumMember()} variant="primary" className={classes.key}>
+          <KeyLink component={Link} to={paths.premiumMember()} variant="primary" className="mt-1">
             Ver Premium{priceText && ` por ${priceText} al mes`}
           </KeyLink>
         </>

@@ -14,7 +14,7 @@ export function WithdrawalPanel({ isMember }: { isMember: boolean }) {
   if (!offer || offer.withdrawalDays === 0) return null
   return (
     <div id={WITHDRAWAL_ID} className={classes.place}>
-      <Panel title="Botón de arrepentimiento" className={classes.panel}>
+      <Panel title="Botón de arrepentimiento" className={`grid justify-items-start gap-4 ${classes.panel}`}>
         <p>
           Tienes {offer.withdrawalDays} días desde el pago para arrepentirte de una compra de Premium. Se
           devuelve el importe completo y recibes por correo un código que identifica tu pedido.

@@ -41,7 +41,7 @@ export function GoogleLink({ ticket, text, onEntered, onFurtherStep, onBack, onE
   }
   return (
     <div className={classes.step}>
-      <form className={classes.form} method="post" noValidate onSubmit={submit}>
+      <form className="grid gap-4" method="post" noValidate onSubmit={submit}>
         <p>{text}</p>
         <VisuallyHidden role="alert">{link.error && messageOf(link.error)}</VisuallyHidden>
         <PasswordField

@@ -18,7 +18,6 @@ import { useHasPasskeys } from './passkeys.ts'
 import { secondFactorQuery, useRemovePasskey } from './queries.ts'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx'
-import classes from './SecondFactor.module.css'
 
 type Opened = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: Passkey }
 
@@ -31,11 +30,11 @@ export function PasskeyList() {
   const close = () => open(null)
   return (
     <>
-      <p className={classes.lead}>
+      <p className="muted mb-4">
         Entra con tu huella, tu rostro o el PIN de tu dispositivo, sin escribir la contraseña.
       </p>
       {data.passkeys.length > 0 && (
-        <ul className={classes.list}>
+        <ul className="mb-4">
           {data.passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.id}
@@ -46,7 +45,7 @@ export function PasskeyList() {
           ))}
         </ul>
       )}
-      {!isSupported && <p className={classes.lead}>Este navegador no admite llaves de acceso.</p>}
+      {!isSupported && <p className="muted mb-4">Este navegador no admite llaves de acceso.</p>}
       {isSupported && data.passkeys.length < PASSKEY_LIMIT && (
         <Key icon={<PlusBoldIcon aria-hidden />} onClick={() => open({ dialog: 'add' })}>
           Agregar una llave de acceso

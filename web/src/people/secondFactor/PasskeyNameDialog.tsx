@@ -4,7 +4,6 @@ import { Key } from '../../base/ui/inputs/Key.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { Banner } from '../../base/ui/overlays/Banner.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
-import classes from './SecondFactor.module.css'
 
 type Props = {
   title: string
@@ -45,7 +44,7 @@ export function PasskeyNameDialog(props: Props) {
         </>
       }
     >
-      <form id={formId} className={classes.form} noValidate onSubmit={submit}>
+      <form id={formId} className="grid gap-4" noValidate onSubmit={submit}>
         {problem && (
           <Banner tone="bad" visibleMs={null}>
             {problem}

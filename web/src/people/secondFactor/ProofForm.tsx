@@ -14,7 +14,6 @@ import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import { GoogleButton } from '../accounts/GoogleButton.tsx'
 import { type ProofAnswer, TYPED_FIELDS, type TypedMethod } from './answers.ts'
 import { CodeField } from './CodeField.tsx'
-import classes from './ProofForm.module.css'
 import { choosePasskey, problemOf, useHasPasskeys } from './passkeys.ts'
 
 const METHODS: Record<ProofMethod, { label: string; icon: ReactNode }> = {
@@ -69,7 +68,7 @@ export function ProofForm<M extends ProofMethod>({
       </Banner>
     )
   return (
-    <div className={classes.form}>
+    <div className="grid gap-4">
       {method === 'passkey' && (
         <PasskeyProof
           pending={isPending}
@@ -89,7 +88,7 @@ export function ProofForm<M extends ProofMethod>({
         />
       )}
       {usable.length > 1 && (
-        <ul className={classes.others} aria-label="Otras formas">
+        <ul className="grid gap-2" aria-label="Otras formas">
           {usable
             .filter((other) => other !== method)
             .map((other) => (
@@ -198,7 +197,7 @@ function TypedProof({ method, pending, problem, submitLabel, onSubmit }: TypedPr
   }
   const error = isIncomplete ? problemWith(typed) : problem
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className="grid gap-4" noValidate onSubmit={submit}>
       <VisuallyHidden role="alert">{error}</VisuallyHidden>
       <CodeField ref={field} method={method} value={typed} onChange={setTyped} error={error ?? undefined} />
       <Key type="submit" variant="primary" size="l" block pending={pending} pendingLabel="Comprobando…">

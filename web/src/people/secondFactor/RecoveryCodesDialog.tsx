@@ -28,18 +28,18 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
       }
     >
       {isWarned && (
-        <div className={classes.notice}>
+        <div className="mb-5">
           <Banner tone="bad" visibleMs={null}>
             Guárdalos antes de cerrar: es la única vez que los verás.
           </Banner>
         </div>
       )}
-      <ol className={classes.codes} aria-label="Códigos de recuperación">
+      <ol className={`grid gap-x-4 gap-y-2 mb-4 ${classes.codes}`} aria-label="Códigos de recuperación">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={classes.keys}>
+      <div className="flex flex-wrap gap-2">
         <CopyKey text={text} icon={<CopyIcon aria-hidden />} data-autofocus>
           Copiar
         </CopyKey>

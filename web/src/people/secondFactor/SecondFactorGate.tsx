@@ -11,7 +11,6 @@ import { Banner } from '../../base/ui/overlays/Banner.tsx'
 import { WASHES } from '../../base/ui/styles/wash.ts'
 import { paths } from '../../paths.ts'
 import { secondFactorQuery } from './queries.ts'
-import classes from './SecondFactor.module.css'
 
 /** The queries of the gate. */
 export const gateQueries = [secondFactorQuery, settingsQuery]
@@ -56,7 +55,7 @@ function SecondFactorMissing() {
 
 function DemoNotice() {
   return (
-    <div className={classes.notice}>
+    <div className="mb-5">
       <Banner tone="info" visibleMs={null}>
         Esta es una demostración: fuera de ella, el panel pide un segundo paso.{' '}
         <TextLink component={Link} to={paths.security()}>

@@ -10,7 +10,6 @@ import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { ConfirmDialog } from '../../base/ui/overlays/ConfirmDialog.tsx'
 import { secondFactorQuery, useRemoveTotp, useRenewRecoveryCodes, useStartTotp } from './queries.ts'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
-import classes from './SecondFactor.module.css'
 import { TotpDialog } from './TotpDialog.tsx'
 
 const FEW_CODES = 3
@@ -29,7 +28,7 @@ export function SecondStepSettings() {
   const hasSecondFactor = data.totp || data.passkeys.length > 0
   return (
     <>
-      <p className={classes.lead}>
+      <p className="muted mb-4">
         Después de tu contraseña pediremos un código o una llave de acceso, así nadie entra solo con ella.
       </p>
       <ul>

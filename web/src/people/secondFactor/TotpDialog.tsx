@@ -58,12 +58,12 @@ export function TotpDialog({ secret, uri, onActivated, onClose }: Props) {
       <form id={formId} noValidate onSubmit={submit}>
         <ol className={classes.steps}>
           <li>
-            <div className={classes.step}>
+            <div className="grid gap-3 min-w-0">
               <p>Escanea este código con tu aplicación de códigos, o escribe allí la clave.</p>
               <Suspense fallback={<span className={classes.code} />}>
                 <QrCode text={uri} label="Código QR para tu aplicación de códigos" />
               </Suspense>
-              <div className={classes.secret}>
+              <div className={`row flex-wrap gap-x-3 gap-y-2 ${classes.secret}`}>
                 <code>{inGroups(secret)}</code>
                 <CopyKey size="s" text={secret} icon={<CopyIcon aria-hidden />} aria-label="Copiar la clave">
                   Copiar
@@ -72,7 +72,7 @@ export function TotpDialog({ secret, uri, onActivated, onClose }: Props) {
             </div>
           </li>
           <li>
-            <div className={classes.step}>
+            <div className="grid gap-3 min-w-0">
               <VisuallyHidden role="alert">{problem}</VisuallyHidden>
               <CodeField
                 ref={field}

@@ -55,7 +55,7 @@ export function EmbedCode({ shared, id }: { shared: Embeddable; id: string }) {
         className={classes.code}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={classes.keys}>
+      <div className={`flex flex-wrap justify-end gap-2-5 ${classes.keys}`}>
         <KeyLink href={path} target="_blank" rel="noopener">
           Ver la tarjeta
           <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>

@@ -33,7 +33,7 @@ export function ShareKey({ shared, look = 'default', size, withPicture = true }:
   const label = nameOf(shared)
   return (
     <>
-      <span className={classes.keys}>
+      <span className="inline-row gap-1">
         {look === 'icon' ? (
           <IconKey label={label} icon={<ShareNetworkIcon />} onClick={() => void share()} />
         ) : (

@@ -39,10 +39,10 @@ export function ShareOptions({ shared, actions }: Props) {
       () => showBanner({ tone: 'bad', text: 'No pudimos copiar el enlace, cópialo tú' }),
     )
   return (
-    <div className={classes.options}>
-      <div className={classes.link}>
+    <div className="grid gap-5">
+      <div className="grid gap-3">
         <TextField label="Enlace" value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
-        <div className={classes.keys}>
+        <div className={`flex flex-wrap justify-end gap-2-5 ${classes.keys}`}>
           {actions}
           {isEmbeddable(shared) && (
             <Key
@@ -121,17 +121,17 @@ function PictureCard({ shared }: { shared: Shared }) {
   const card = useQuery(cardQuery(shared, format))
   const { width, height } = CARD_FORMATS[format]
   const address = useObjectUrl(card.data)
-  if (card.data === null) return <p className={classes.closed}>{CLOSED[shared.kind]}</p>
+  if (card.data === null) return <p className="muted text-sm">{CLOSED[shared.kind]}</p>
   return (
     <section className={classes.card} aria-label="Imagen para compartir">
       <Segmented label="Formato de la imagen" options={FORMATS} value={format} onChange={setFormat} />
-      <div className={classes.preview} aria-busy={card.isPending}>
+      <div className={`grid place-items-center muted ${classes.preview}`} aria-busy={card.isPending}>
         {address && (
           <img src={address} width={width} height={height} alt={`Vista previa: ${sentenceOf(shared)}`} />
         )}
         {card.isPending && <p role="status">Preparando la imagen…</p>}
         {card.isError && (
-          <div className={classes.failed} role="alert">
+          <div className="grid justify-items-center gap-3" role="alert">
             <p>No pudimos cargar la imagen.</p>
             <Key size="s" pending={card.isFetching} onClick={() => void card.refetch()}>
               Reintentar
@@ -139,7 +139,7 @@ function PictureCard({ shared }: { shared: Shared }) {
           </div>
         )}
       </div>
-      <div className={classes.keys}>
+      <div className={`flex flex-wrap justify-end gap-2-5 ${classes.keys}`}>
         {address && (
           <KeyLink
             href={address}

@@ -38,7 +38,7 @@ export function PushSettings() {
   const isHydrated = useIsHydrated()
   if (state.isPending || !isHydrated)
     return (
-      <SkeletonGroup className={classes.waiting} label="Buscando tus dispositivos">
+      <SkeletonGroup className="grid gap-3" label="Buscando tus dispositivos">
         <Skeleton height={44} />
         <Skeleton height={44} />
       </SkeletonGroup>
@@ -55,7 +55,7 @@ export function PushSettings() {
   const device = currentDevice(state.data)
   const others = state.data.devices.filter(({ current }) => !current)
   return (
-    <div className={classes.settings}>
+    <div className="grid gap-5">
       <ThisDevice state={state.data} device={device} />
       {state.data.devices.length > 0 && <QuietHoursFields quietHours={state.data.quietHours} />}
       {others.length > 0 && <OtherDevices devices={others} />}
@@ -79,7 +79,7 @@ function ThisDevice({ state, device }: { state: PushState; device: PushDevice | 
   const fail = useFailure('No pudimos guardar el cambio')
   const isOnline = useIsOnline()
   const support = pushSupport()
-  if (support !== 'supported') return <p className={classes.hint}>{PROBLEMS[support]}</p>
+  if (support !== 'supported') return <p className="muted text-sm">{PROBLEMS[support]}</p>
   const isDenied = Notification.permission === 'denied' || switchOn.error instanceof PermissionDeniedError
   const isPending = switchOn.isPending || remove.isPending
   const change = (isOn: boolean) => {
@@ -94,7 +94,7 @@ function ThisDevice({ state, device }: { state: PushState; device: PushDevice | 
   }
   return (
     <>
-      <div className={classes.main}>
+      <div className="grid gap-1-5">
         <SwitchField
           label="Recibir notificaciones en este dispositivo"
           checked={isPending ? switchOn.isPending : device !== undefined}
@@ -106,7 +106,7 @@ function ThisDevice({ state, device }: { state: PushState; device: PushDevice | 
             {PROBLEMS.denied}
           </Banner>
         ) : (
-          <p className={classes.hint} role="status">
+          <p className="muted text-sm" role="status">
             {hintFor({ isPending: switchOn.isPending, isOnline })}
           </p>
         )}
@@ -167,12 +167,12 @@ function Choices({ device }: { device: PushDevice }) {
           checked={showsText}
           onChange={({ currentTarget }) => change({ showsText: currentTarget.checked })}
         />
-        <p className={classes.hint}>
+        <p className="muted text-sm">
           Apagado, la pantalla bloqueada solo dice que hay algo nuevo: «Tienes un mensaje nuevo».
         </p>
       </div>
       <Key
-        className={classes.test}
+        className="justify-self-start"
         icon={<BellRingingIcon aria-hidden />}
         pending={test.isPending}
         onClick={() =>

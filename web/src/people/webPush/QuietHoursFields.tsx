@@ -35,7 +35,7 @@ export function QuietHoursFields({ quietHours }: { quietHours: QuietHours | null
         }}
       />
       {isOn && (
-        <div className={classes.times}>
+        <div className={`grid gap-4 mt-2 mb-2 ${classes.times}`}>
           <TextField
             label="Desde"
             type="time"
@@ -51,7 +51,7 @@ export function QuietHoursFields({ quietHours }: { quietHours: QuietHours | null
           />
         </div>
       )}
-      <p className={classes.hint}>
+      <p className="muted text-sm">
         Vale para todos tus dispositivos. Al terminar te avisamos una sola vez de lo que llegó.
       </p>
     </fieldset>
