@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Key } from '../../base/ui/inputs/Key.tsx'
 import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
-import classes from './ActDialog.module.css'
 
 type Props = {
   title: string
@@ -64,7 +63,7 @@ export function ActDialog({
       text={text}
       actions={isDestructive ? [act, cancel] : [cancel, act]}
     >
-      <form id={formId} className={classes.form} onSubmit={submit}>
+      <form id={formId} className="grid gap-5" onSubmit={submit}>
         {children}
         <TextAreaField
           label="Motivo (opcional)"

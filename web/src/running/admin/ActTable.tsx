@@ -43,7 +43,7 @@ export function ActTable({ acts, onUndone }: { acts: Act[]; onUndone: () => void
               {[changeText(act), undoText(act)].map(
                 (text) =>
                   text !== '' && (
-                    <small key={text} className={classes.detail}>
+                    <small key={text} className={`block muted ${classes.detail}`}>
                       {text}
                     </small>
                   ),
@@ -70,7 +70,7 @@ function Thing({ act }: { act: Act }) {
   if (text === '') return null
   const path = thingPath(act)
   return (
-    <small className={classes.detail}>
+    <small className={`block muted ${classes.detail}`}>
       {path === null ? (
         text
       ) : (
@@ -87,7 +87,7 @@ const undoText = ({ undoes, undone }: Act) =>
 
 function Who({ person }: { person: Person }) {
   return (
-    <Link className={classes.who} to={paths.userProfile(person.id)}>
+    <Link className={`inline-row gap-2 min-w-0 semibold ${classes.who}`} to={paths.userProfile(person.id)}>
       <Avatar src={person.userImg} name={person.name} size={30} />
       {person.name}
     </Link>

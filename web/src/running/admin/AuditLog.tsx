@@ -27,11 +27,11 @@ export function AuditLog() {
       <h2 ref={heading} tabIndex={-1} className={classes.title}>
         Registro
       </h2>
-      <p className={classes.lead}>
+      <p className="muted mt-2">
         Todo lo que hacen los administradores, y lo que ReMusic cambia por un pago. Nadie puede cambiarlo ni
         borrarlo; lo que se deshace queda junto a lo que lo deshizo.
       </p>
-      <search className={classes.filters}>
+      <search className={`grid items-end gap-3 mt-5 mb-6 ${classes.filters}`}>
         <PersonField label="Quién" id={quien} onChange={(id) => change({ quien: id })} />
         <SelectField
           label="Qué"

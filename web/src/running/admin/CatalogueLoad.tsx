@@ -140,7 +140,7 @@ function LoadKeys({ source, load, onMissing }: LoadKeysProps) {
         Lo nuevo se agrega y lo conocido se actualiza; nada se borra. Puedes cerrar esta página mientras
         tanto.
       </p>
-      <div className={classes.keys}>
+      <div className="flex flex-wrap gap-3">
         {canRetry && (
           <Key
             variant="primary"
@@ -184,7 +184,7 @@ function Progress({ load }: { load: Load }) {
           ? 'El servidor se detuvo. Otro continúa donde quedó, en un minuto como máximo.'
           : `Hasta ahora: ${arrivedText(load)}.`}
       </p>
-      <div className={classes.keys}>
+      <div className="flex flex-wrap gap-3">
         <Key
           variant="ghost"
           pending={cancel.isPending}
@@ -216,7 +216,7 @@ function Result({ load }: { load: Load }) {
       </p>
     )
   return (
-    <p className={classes.problem} role="alert">
+    <p className="measure text-bad" role="alert">
       {load.problem === 'source'
         ? `${load.source === 'deezer' ? 'Deezer' : 'La fuente'} no respondió (${when}). Ya llegaron ${arrivedText(load)}; prueba otra vez en unos minutos.`
         : `La carga falló por un error del servidor (${when}). El motivo está en su registro.`}

@@ -2,7 +2,6 @@ import type { ManagedUser } from '@remusic/contract/running/schemas/admin'
 import type { ReactNode } from 'react'
 import { CheckField } from '../../base/ui/inputs/CheckField.tsx'
 import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
-import classes from './SuspendMany.module.css'
 
 /** Which accounts are ticked, and what ticks one. */
 export type Choice = { has: (user: ManagedUser) => boolean; toggle: (user: ManagedUser) => void }
@@ -18,7 +17,7 @@ export function ChoiceBox({
   children: ReactNode
 }) {
   return (
-    <div className={classes.choice}>
+    <div className="row gap-2">
       <CheckField
         label={<VisuallyHidden>Elegir a {user.name}</VisuallyHidden>}
         checked={choice.has(user)}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
-import classes from './Figures.module.css'
 
 type Props<T> = {
   title: string
@@ -19,8 +18,8 @@ type Props<T> = {
 /** A section of the panel that shows figures, with its loading and error states. */
 export function Figures<T>({ title, figures, control, height, rows = 1, children }: Props<T>) {
   return (
-    <section className={classes.figures}>
-      <div className={classes.head}>
+    <section className="grid grid-cols-1 gap-8">
+      <div className="row flex-wrap justify-between gap-x-6 gap-y-3">
         <h2>{title}</h2>
         {control}
       </div>
@@ -34,7 +33,7 @@ export function Figures<T>({ title, figures, control, height, rows = 1, children
           pending={figures.isFetching}
         />
       ) : (
-        <SkeletonGroup className={classes.waiting} label={`Buscando los datos: ${title}`}>
+        <SkeletonGroup className="grid gap-5" label={`Buscando los datos: ${title}`}>
           {Array.from({ length: rows }, (_, row) => String(row)).map((row) => (
             <Skeleton key={row} height={height} />
           ))}

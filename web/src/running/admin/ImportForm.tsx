@@ -70,8 +70,8 @@ type MissingProps = { folder: string; problem: string | null; onRetry: () => voi
 
 function MissingDump({ folder, problem, onRetry, isFetching }: MissingProps) {
   return (
-    <div className={classes.import}>
-      <p className={classes.problem} role="alert">
+    <div className={`grid gap-5 ${classes.import}`}>
+      <p className="measure text-bad" role="alert">
         {problem}
       </p>
       <p className={classes.note}>
@@ -79,7 +79,7 @@ function MissingDump({ folder, problem, onRetry, isFetching }: MissingProps) {
         <code>{DERIVED_ARCHIVE}</code> (sin uso comercial) de la última fecha de <code>{DUMP_ADDRESS}</code> y
         ponlos en <code>{folder}</code> en el servidor. No hace falta descomprimirlos.
       </p>
-      <div className={classes.keys}>
+      <div className="flex flex-wrap gap-3">
         <Key icon={<ArrowsClockwiseBoldIcon aria-hidden />} pending={isFetching} onClick={onRetry}>
           Buscar otra vez
         </Key>
@@ -115,7 +115,12 @@ function SliceForm({ slice, onChange, found, last }: SliceFormProps) {
     start.mutate({ ...slice, noncommercial: isConfirmed }, { onError: showFailure })
   }
   return (
-    <form className={classes.import} noValidate onSubmit={submit} aria-label="Importar MusicBrainz">
+    <form
+      className={`grid gap-5 ${classes.import}`}
+      noValidate
+      onSubmit={submit}
+      aria-label="Importar MusicBrainz"
+    >
       {dump && <DumpFacts dump={dump} />}
       <Countries chosen={slice.countries} onChange={(countries) => onChange({ countries })} />
       <Choices
@@ -168,7 +173,7 @@ function SliceForm({ slice, onChange, found, last }: SliceFormProps) {
         El catálogo cambia al final, de una sola vez; nada que tenga reseñas se borra. Puedes cerrar esta
         página mientras tanto.
       </p>
-      <div className={classes.keys}>
+      <div className="flex flex-wrap gap-3">
         {canRetry && (
           <Key
             variant="primary"
@@ -220,7 +225,7 @@ function Countries({ chosen, onChange }: CountriesProps) {
       chosen={chosen}
       onChange={onChange}
     >
-      <div className={classes.keys}>
+      <div className="flex flex-wrap gap-3">
         {presets.map(({ label, codes }) => (
           <Key key={label} size="s" onClick={() => onChange(codes)}>
             {label}
@@ -249,7 +254,7 @@ type ChoicesProps = {
 
 function Choices({ legend, codes, nameOf, chosen, onChange, children }: ChoicesProps) {
   return (
-    <fieldset className={classes.choices}>
+    <fieldset className={`grid gap-3 ${classes.choices}`}>
       <legend>{legend}</legend>
       <div className={classes.options}>
         {codes.map((code) => (

@@ -51,7 +51,7 @@ export function ImportProgress({ found }: { found: CatalogueImport }) {
               .filter(Boolean)
               .join(' · ')}
       </p>
-      <div className={classes.keys}>
+      <div className="flex flex-wrap gap-3">
         {isWaiting && fromConsole && (
           <Key
             variant="primary"
@@ -98,7 +98,7 @@ export function ImportResult({ found }: { found: CatalogueImport }) {
       </p>
     )
   return (
-    <p className={classes.problem} role="alert">
+    <p className="measure text-bad" role="alert">
       {problem ?? 'La importación falló por un error del servidor. El motivo está en su registro.'} ({when})
     </p>
   )

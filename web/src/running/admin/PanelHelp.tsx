@@ -3,13 +3,12 @@ import { Link } from 'react-router'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { paths } from '../../paths.ts'
 import { registrationStateQuery } from '../../people/accounts/queries.ts'
-import classes from './PanelHelp.module.css'
 
 /** The way to the runbooks, above every view of the panel, and a reminder while the registration is closed. */
 export function PanelHelp() {
   const { data: registration } = useQuery(registrationStateQuery)
   return (
-    <p className={classes.help}>
+    <p className="flex flex-wrap gap-x-5 gap-y-2 mb-5">
       <TextLink component={Link} to={paths.emergencies()}>
         Emergencias: qué hacer si algo anda mal
       </TextLink>

@@ -37,12 +37,12 @@ export function PendingList() {
       <h2 ref={heading} tabIndex={-1}>
         Cuentas por confirmar
       </h2>
-      <p className={classes.lead}>
+      <p className="muted mt-2">
         Se registraron y todavía no abrieron el enlace de su correo. Si nadie las confirma, se borran a los
         siete días.
       </p>
       <RegistrationSwitch />
-      <search className={classes.filters}>
+      <search className={`grid items-end gap-3 mt-5 mb-6 ${classes.filters}`}>
         <TextField
           ref={inputRef}
           label="Buscar por nombre o email"

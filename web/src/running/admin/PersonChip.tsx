@@ -12,9 +12,9 @@ export function PersonChip({ label, id, onClear }: Props) {
   const { data: person } = useQuery(userQuery(id))
   const name = person?.name ?? 'Una cuenta'
   return (
-    <div className={classes.field}>
+    <div className="column gap-2">
       <span className={classes.label}>{label}</span>
-      <span className={classes.chip}>
+      <span className={`row gap-2-5 ${classes.chip}`}>
         {person && <Avatar src={person.userImg} name={name} size={30} />}
         <b>{name}</b>
         <IconKey label={`Quitar el filtro ${label}: ${name}`} icon={<XIcon />} onClick={onClear} />

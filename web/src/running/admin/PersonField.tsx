@@ -41,7 +41,7 @@ export function PersonField({ label, id, onChange }: Props) {
 
 function Suggested({ person }: { person: ManagedUser }) {
   return (
-    <span className={classes.person}>
+    <span className={`row gap-3 ${classes.person}`}>
       <Avatar src={person.userImg} name={person.name} size={34} />
       <span>
         <b>{person.name}</b>

@@ -7,7 +7,6 @@ import { RadioList } from '../../base/ui/inputs/RadioList.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
 import { dayText } from '../../people/accounts/dates.ts'
-import classes from './ActDialog.module.css'
 import { ActDialog } from './ActDialog.tsx'
 import { type GivenPremium, managedPlanQuery, type Refund } from './queries.ts'
 
@@ -113,7 +112,7 @@ function givingText({ taken }: ManagedPlan): string {
 function Payments({ held: { payments } }: { held: PlanHeld }) {
   if (payments.length === 0) return null
   return (
-    <ul className={classes.facts} aria-label="Pagos">
+    <ul className="grid gap-1-5" aria-label="Pagos">
       {payments.map(({ receipt, amount, currency, method, until }) => (
         <li key={receipt}>
           <b>{receipt}</b>: {moneyText(amount, currency)}

@@ -13,7 +13,7 @@ type Props = {
 export function ProgressBar({ label, title, count, percent, step }: Props) {
   return (
     <>
-      <div className={classes.head}>
+      <div className="flex items-baseline justify-between gap-4 tabular-nums">
         <strong>
           {title}
           {count !== '' && <span className={classes.count}> {count}</span>}

@@ -9,7 +9,7 @@ export function Runbooks() {
   return (
     <>
       <nav aria-label="Emergencias">
-        <ul className={classes.contents}>
+        <ul className={`flex flex-wrap gap-x-5 gap-y-2 ${classes.contents}`}>
           {RUNBOOKS.map(({ id, title }) => (
             <li key={id}>
               <TextLink href={`#${id}`}>{title}</TextLink>
@@ -17,13 +17,13 @@ export function Runbooks() {
           ))}
         </ul>
       </nav>
-      <section className={classes.runbook} aria-labelledby="ordenes">
+      <section className="grid grid-cols-1 gap-3 mt-10" aria-labelledby="ordenes">
         <h2 id="ordenes">Las órdenes</h2>
         <p>
           Donde dice <code>remusic …</code> o <code>psql …</code>, escribe lo que corresponde a tu
           instalación:
         </p>
-        <dl className={classes.ways}>
+        <dl className={`grid grid-cols-1 gap-3 ${classes.ways}`}>
           {COMMANDS.map(({ way, remusic, psql }) => (
             <div key={way}>
               <dt>{way}</dt>
@@ -43,13 +43,13 @@ export function Runbooks() {
 
 function Section({ runbook: { id, title, symptom, first, steps, over } }: { runbook: Runbook }) {
   return (
-    <section className={classes.runbook} aria-labelledby={id}>
+    <section className="grid grid-cols-1 gap-3 mt-10" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p>
         <b>Qué se ve:</b> {symptom}
       </p>
       <Commands lines={first} />
-      <ol className={classes.steps}>
+      <ol className={`grid grid-cols-1 gap-4 ${classes.steps}`}>
         {steps.map(({ text, commands, link }) => (
           <li key={text}>
             {text}
@@ -75,7 +75,7 @@ function Section({ runbook: { id, title, symptom, first, steps, over } }: { runb
 function Commands({ lines }: { lines: readonly string[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus to be scrolled with keys
-    <pre className={classes.commands} tabIndex={0}>
+    <pre className={`min-w-0 text-sm mt-2 ${classes.commands}`} tabIndex={0}>
       <code>{lines.join('\n')}</code>
     </pre>
   )

@@ -15,7 +15,6 @@ import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { paths } from '../../paths.ts'
-import classes from './SanctionDialog.module.css'
 
 export type SanctionTerms = { rule: RuleKey; length: BanLength; note: string }
 
@@ -78,7 +77,7 @@ export function SanctionDialog({ title, text, confirmLabel, isBan, pending, onCo
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={submit} noValidate>
+      <form id={formId} className="grid gap-5" onSubmit={submit} noValidate>
         <SelectField
           label="Norma que no se cumplió"
           name="rule"

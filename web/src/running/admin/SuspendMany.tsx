@@ -9,7 +9,6 @@ import type { Choice } from './ChoiceBox.tsx'
 import { plural } from './numbers.ts'
 import type { UserFilter } from './queries.ts'
 import { SanctionDialog } from './SanctionDialog.tsx'
-import classes from './SuspendMany.module.css'
 import { suspendableQuery, useSuspendMany, type Wave } from './suspensionQueries.ts'
 
 /** As many as the server names. */
@@ -53,18 +52,18 @@ export function SuspendMany({ filter, selection: { chosen, choice, start, stop }
   }
   if (!choice)
     return (
-      <Key className={classes.start} size="s" onClick={start}>
+      <Key className="mt-3" size="s" onClick={start}>
         Suspender varias
       </Key>
     )
   return (
-    <section className={classes.panel} aria-label="Suspender varias cuentas">
-      <p className={classes.lead}>
+    <section className="grid gap-3 mt-4" aria-label="Suspender varias cuentas">
+      <p className="muted">
         Marca cuentas en la lista, o elige un momento: entonces son todas las que se registraron desde él
         {filter.query ? ` y coinciden con «${filter.query}»` : ''}
         {filter.group ? ', en el grupo que ves' : ''}.
       </p>
-      <div className={classes.acts}>
+      <div className="flex flex-wrap items-end gap-3">
         <TextField
           label="Registradas desde"
           type="datetime-local"

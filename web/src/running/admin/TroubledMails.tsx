@@ -7,7 +7,6 @@ import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
 import { PagedList } from '../../base/ui/lists/PagedList.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { SkeletonPerson } from '../../base/ui/lists/SkeletonPerson.tsx'
-import classes from './AuditLog.module.css'
 import { momentText } from './dates.ts'
 import { troubledMailsQuery } from './pendingQueries.ts'
 
@@ -23,7 +22,7 @@ export function TroubledMails() {
   return (
     <>
       <h2>Correos</h2>
-      <p className={classes.lead}>Los que fallaron, los retenidos y los que todavía esperan para salir.</p>
+      <p className="muted mt-2">Los que fallaron, los retenidos y los que todavía esperan para salir.</p>
       <PagedList
         pages={mails}
         loading={

@@ -41,7 +41,7 @@ export function UserActs({ user, onAct }: { user: ManagedUser; onAct: (act: ActN
   const acts = actsOn(user, me)
   const keys = isNarrow ? [] : acts.filter((act) => !ONLY_IN_MENU.includes(act))
   return (
-    <div className={classes.keys}>
+    <div className="row justify-end gap-1-5 whitespace-nowrap">
       {keys.map((act) => (
         <Key key={act} size="s" aria-label={`${ACTS[act].label} a ${user.name}`} onClick={() => onAct(act)}>
           {ACTS[act].label}

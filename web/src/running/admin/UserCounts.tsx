@@ -35,7 +35,7 @@ export function UserCounts() {
               { label: 'Reportes abiertos', value: countText(openReports) },
             ]}
           />
-          <p className={classes.note}>
+          <p className="measure muted">
             El total de usuarios suma Gratuito y Premium; no cuenta a los administradores ni a las cuentas
             inactivas.
           </p>
@@ -49,12 +49,12 @@ function Shares({ free, premium }: { free: number; premium: number }) {
   const percent = (part: number) =>
     (part / (free + premium)).toLocaleString('es-AR', { style: 'percent', maximumFractionDigits: 1 })
   return (
-    <div className={classes.shares}>
+    <div className="grid gap-2-5">
       <div className={classes.bar} aria-hidden>
         {free > 0 && <span className={classes.free} style={{ flexGrow: free }} />}
         {premium > 0 && <span className={classes.premium} style={{ flexGrow: premium }} />}
       </div>
-      <ul className={classes.legend}>
+      <ul className={`flex flex-wrap gap-x-6 gap-y-1-5 text-sm medium ${classes.legend}`}>
         <li>
           <i className={classes.free} aria-hidden />
           {percent(free)} Gratuito

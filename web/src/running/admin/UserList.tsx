@@ -56,7 +56,7 @@ export function UserList() {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <div className={classes.head}>
+      <div className={`row flex-wrap justify-between gap-x-6 gap-y-4 ${classes.head}`}>
         <h2 ref={heading} tabIndex={-1}>
           Lista de Usuarios
         </h2>
@@ -65,7 +65,7 @@ export function UserList() {
           onChange={(group) => change({ grupo: group === ALL ? '' : group })}
         />
       </div>
-      <search className={classes.filters}>
+      <search className={`grid gap-3 mt-5 ${classes.filters}`}>
         <TextField
           ref={inputRef}
           label="Buscar por nombre o email"
@@ -106,7 +106,7 @@ function Groups({ group, onChange }: { group: UserGroup | typeof ALL; onChange: 
   const counts = useOnceHydrated(data)
   return (
     <Segmented
-      className={classes.groups}
+      className="max-w-full"
       label="Grupo"
       options={GROUPS.map(({ value, label }) => ({
         value,
@@ -148,7 +148,7 @@ function Users({ filter, choice, onClear, onRowGone }: UsersProps) {
   const shown = users.data.pages.flatMap((page) => page.items)
   return (
     <>
-      <p className={classes.count} role="status">
+      <p className="muted text-sm tabular-nums mt-4 mb-2" role="status">
         {users.isPlaceholderData ? 'Buscando…' : plural(shown.length, 'cuenta', 'cuentas')}
         {users.hasNextPage && !users.isPlaceholderData && ', y hay más'}
       </p>

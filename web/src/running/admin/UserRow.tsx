@@ -26,7 +26,7 @@ type Props = {
 export function UserRow({ user, index, measure, onAct, choice }: Props) {
   const me = useSession()
   const who = (
-    <Link className={classes.who} to={paths.userProfile(user.id)}>
+    <Link className={`inline-row gap-3 max-w-full touch bold ${classes.who}`} to={paths.userProfile(user.id)}>
       <Avatar src={user.userImg} name={user.name} size={38} />
       <span>
         {user.name}
@@ -45,7 +45,7 @@ export function UserRow({ user, index, measure, onAct, choice }: Props) {
           who
         )}
       </th>
-      <td className={classes.email}>
+      <td className={`whitespace-nowrap muted ${classes.email}`}>
         <a href={`mailto:${encodeURIComponent(user.email)}`} title={user.email}>
           {user.email}
         </a>
@@ -67,7 +67,10 @@ export function UserRow({ user, index, measure, onAct, choice }: Props) {
           <span className={classes.until}>pagado hasta el {shortDayText(user.premiumUntil)}</span>
         )}
         {user.openReports > 0 && (
-          <Link className={classes.reports} to={paths.adminReportsOf(user.id)}>
+          <Link
+            className={`inline-row gap-1-5 whitespace-nowrap text-bad text-xs semibold ${classes.reports}`}
+            to={paths.adminReportsOf(user.id)}
+          >
             <FlagFillIcon aria-hidden />
             {plural(user.openReports, 'reporte', 'reportes')}
           </Link>

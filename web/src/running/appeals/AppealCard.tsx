@@ -13,7 +13,7 @@ type Props = { appeal: Appeal; onDecide: (decision: AppealDecision) => void }
 export function AppealCard({ appeal, onDecide }: Props) {
   return (
     <CaseCard reported={appeal.case}>
-      <section className={classes.appeal} aria-label={`Apelación de ${appeal.case.author.name}`}>
+      <section className="grid gap-2 wrap-anywhere" aria-label={`Apelación de ${appeal.case.author.name}`}>
         <h3>Apelación</h3>
         <blockquote className={classes.text}>{appeal.text}</blockquote>
         <p className={classes.faint}>{momentText(appeal.createdAt)}</p>
@@ -31,7 +31,7 @@ export function AppealCard({ appeal, onDecide }: Props) {
         )}
       </section>
       {appeal.mayDecide && (
-        <div className={classes.decisions}>
+        <div className={`flex flex-wrap justify-end gap-2-5 ${classes.decisions}`}>
           {DECISIONS.map((decision) => (
             <Key
               key={decision}

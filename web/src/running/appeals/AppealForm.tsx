@@ -28,7 +28,12 @@ export function AppealForm({ caseId }: { caseId: string }) {
   }
 
   return (
-    <form className={classes.form} method="post" onSubmit={submit} noValidate>
+    <form
+      className={`grid justify-items-start gap-4 ${classes.form}`}
+      method="post"
+      onSubmit={submit}
+      noValidate
+    >
       <TextAreaField
         label="Tu apelación"
         name="text"

@@ -25,7 +25,7 @@ export function AppealQueue({ skeleton }: { skeleton: ReactNode }) {
       <h2 ref={heading} tabIndex={-1} className={classes.title}>
         Apelaciones
       </h2>
-      <search className={classes.filters}>
+      <search className={`flex mt-5 mb-6 ${classes.filters}`}>
         <SelectField
           label="Estado"
           options={STATES}
@@ -52,7 +52,7 @@ function Appeals({ filter, skeleton, onDecided }: AppealsProps) {
       <PagedList
         pages={appeals}
         loading={
-          <SkeletonGroup label="Buscando las apelaciones" className={classes.appeals} count={2}>
+          <SkeletonGroup label="Buscando las apelaciones" className="grid grid-cols-1 gap-5" count={2}>
             {skeleton}
           </SkeletonGroup>
         }
@@ -70,7 +70,7 @@ function Appeals({ filter, skeleton, onDecided }: AppealsProps) {
         error={{ headingLevel: 3, title: appeals.error?.message }}
       >
         {(shown) => (
-          <ul className={classes.appeals} aria-label="Apelaciones">
+          <ul className="grid grid-cols-1 gap-5" aria-label="Apelaciones">
             {shown.map((each) => (
               <li key={each.id}>
                 <AppealCard appeal={each} onDecide={(decision) => setConfirming({ id: each.id, decision })} />

@@ -8,28 +8,30 @@ import { Moment } from './SanctionSheet.tsx'
 export function OwnAppeal({ sanction }: { sanction: OwnSanction }) {
   const { appeal, mayAppeal, waitsADay } = sanction
   if (appeal === null) {
-    if (!mayAppeal) return <p className={classes.faint}>Esta decisión ya no está vigente.</p>
+    if (!mayAppeal) return <p className="muted text-sm mt-1">Esta decisión ya no está vigente.</p>
     return (
       <Panel title="¿No estás de acuerdo?">
-        <p className={classes.lead}>{HOW[waitsADay ? 'oneAdmin' : 'anotherAdmin']}</p>
+        <p className="mb-4">{HOW[waitsADay ? 'oneAdmin' : 'anotherAdmin']}</p>
         <AppealForm caseId={sanction.id} />
       </Panel>
     )
   }
   return (
     <Panel title={OUTCOMES[appeal.state]}>
-      <blockquote className={classes.text}>{appeal.text}</blockquote>
-      <p className={classes.faint}>
+      <blockquote className={`measure wrap-anywhere whitespace-pre-line ${classes.text}`}>
+        {appeal.text}
+      </blockquote>
+      <p className="muted text-sm mt-1">
         Enviada el <Moment at={appeal.createdAt} />
       </p>
       {appeal.state === 'open' ? (
-        <p className={classes.waiting} role="status">
+        <p className="mt-3" role="status">
           {WAITING[waitsADay ? 'oneAdmin' : 'anotherAdmin']}
         </p>
       ) : (
         <>
-          <h3 className={classes.answerTitle}>Respuesta</h3>
-          <p className={classes.words}>{appeal.answer}</p>
+          <h3 className="mt-4">Respuesta</h3>
+          <p className="measure wrap-anywhere whitespace-pre-line">{appeal.answer}</p>
         </>
       )}
     </Panel>

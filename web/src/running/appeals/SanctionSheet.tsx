@@ -13,21 +13,23 @@ import classes from './Sanction.module.css'
 export function SanctionSheet({ sanction }: { sanction: OwnSanction }) {
   const { rule, text, note } = sanction
   return (
-    <dl className={classes.sheet}>
+    <dl className={`grid gap-5 mb-8 ${classes.sheet}`}>
       <div>
         <dt>Norma</dt>
         <dd>
           <TextLink component={Link} to={paths.rules(rule)}>
             {RULES[rule].name}
           </TextLink>
-          <p className={classes.faint}>{RULES[rule].text}</p>
+          <p className="muted text-sm mt-1">{RULES[rule].text}</p>
         </dd>
       </div>
       {text !== null && (
         <div>
           <dt>Texto</dt>
           <dd>
-            <blockquote className={classes.text}>{text}</blockquote>
+            <blockquote className={`measure wrap-anywhere whitespace-pre-line ${classes.text}`}>
+              {text}
+            </blockquote>
           </dd>
         </div>
       )}

@@ -42,8 +42,8 @@ export function BlockedPeople() {
 
 function Blocked({ person }: { person: Person }) {
   return (
-    <li className={classes.row}>
-      <Link to={paths.userProfile(person.id)} className={classes.person}>
+    <li className={`row justify-between gap-4 ${classes.row}`}>
+      <Link to={paths.userProfile(person.id)} className="row gap-3 min-w-0 wrap-anywhere bold">
         <Avatar src={person.userImg} name={person.name} size={44} />
         {person.name}
       </Link>

@@ -14,7 +14,6 @@ import { NeedsScripts } from '../../base/ui/overlays/NeedsScripts.tsx'
 import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../people/accounts/session.ts'
-import classes from './ContactForm.module.css'
 import { useSendContactMessage } from './queries.ts'
 
 const REDIRECT_AFTER_SECONDS = 5
@@ -50,7 +49,7 @@ export function ContactForm() {
     setBanner({ tone: 'bad', text: firstProblem(found, form.getValues('name')) })
   const { ref: honeypotRef, ...honeypot } = form.register('website')
   return (
-    <form className={classes.form} method="post" noValidate onSubmit={form.handleSubmit(submit, refuse)}>
+    <form className="column gap-5" method="post" noValidate onSubmit={form.handleSubmit(submit, refuse)}>
       <NeedsScripts />
       {banner && (
         <Banner

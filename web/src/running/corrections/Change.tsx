@@ -7,7 +7,7 @@ import { fieldName, valueText } from './values.ts'
 export function Change({ correction }: { correction: OwnCorrection }) {
   const { item, field, oldValue, newValue } = correction
   return (
-    <p className={classes.change}>
+    <p className={`flex flex-wrap items-baseline gap-2 ${classes.change}`}>
       <span>{fieldName(item.kind, field)}:</span>
       <del dir="auto">{valueText(field, oldValue)}</del>
       <span aria-hidden>→</span>

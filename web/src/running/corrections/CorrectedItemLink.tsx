@@ -9,7 +9,7 @@ import { ITEM_PATHS, KIND_NAMES } from './values.ts'
 export function CorrectedItemLink({ item }: { item: CorrectedItem }) {
   const { kind, apiId, name, artist, image } = item
   return (
-    <Link className={classes.item} to={ITEM_PATHS[kind](apiId)}>
+    <Link className="row gap-3" to={ITEM_PATHS[kind](apiId)}>
       {kind === 'artist' ? (
         <NoteHead src={image} name={name} size={44} />
       ) : (
@@ -17,7 +17,7 @@ export function CorrectedItemLink({ item }: { item: CorrectedItem }) {
           <Sleeve src={image} lying />
         </span>
       )}
-      <span className={classes.words}>
+      <span className={`min-w-0 ${classes.words}`}>
         <b dir="auto">{name}</b>
         <small dir="auto">{artist === null ? KIND_NAMES[kind] : `${KIND_NAMES[kind]} de ${artist}`}</small>
       </span>

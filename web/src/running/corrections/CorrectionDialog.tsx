@@ -53,7 +53,7 @@ export function CorrectionDialog({ item, name, isAdmin, opened, onClose }: Props
       {found.data ? (
         <>
           {found.data.pending.length > 0 && (
-            <div className={classes.pending}>
+            <div className={`wrap-anywhere muted mb-4 ${classes.pending}`}>
               <p>Ya propusiste, y sigue en revisión:</p>
               <ul>
                 {found.data.pending.map(({ id, field, newValue }) => (
@@ -149,7 +149,7 @@ function CorrectionForm({ formId, item, values, isAdmin, send, isPending, onClos
   }
 
   return (
-    <form id={formId} className={classes.form} onSubmit={submit} noValidate>
+    <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
       {fields.map(([field, label]) => (
         <CorrectionField
           key={field}
@@ -175,7 +175,7 @@ function CorrectionForm({ formId, item, values, isAdmin, send, isPending, onClos
         error={errors.note ?? errors.reason}
       />
       {errors.form && (
-        <p className={classes.error} role="alert">
+        <p className="text-bad" role="alert">
           {errors.form}
         </p>
       )}

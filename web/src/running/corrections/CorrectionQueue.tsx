@@ -42,7 +42,7 @@ export function CorrectionQueue() {
       <h3 ref={heading} tabIndex={-1} className={classes.title}>
         Correcciones propuestas
       </h3>
-      <search className={classes.filters}>
+      <search className={`flex mt-5 mb-6 ${classes.filters}`}>
         <SelectField
           label="Estado"
           options={STATES}
@@ -65,7 +65,7 @@ function Corrections({ state, onDecided }: { state: CorrectionState; onDecided: 
       <PagedList
         pages={found}
         loading={
-          <SkeletonGroup label="Buscando las correcciones" className={classes.list} count={2}>
+          <SkeletonGroup label="Buscando las correcciones" className="grid grid-cols-1 gap-5" count={2}>
             <SkeletonRow />
           </SkeletonGroup>
         }
@@ -83,9 +83,9 @@ function Corrections({ state, onDecided }: { state: CorrectionState; onDecided: 
         error={{ headingLevel: 3, title: found.error?.message }}
       >
         {(shown) => (
-          <ul className={classes.list} aria-label="Correcciones propuestas">
+          <ul className="grid grid-cols-1 gap-5" aria-label="Correcciones propuestas">
             {shown.map((correction) => (
-              <li key={correction.id} className={classes.card}>
+              <li key={correction.id} className={`grid gap-3 wrap-anywhere ${classes.card}`}>
                 <Card correction={correction} onDecide={(decision) => setAsked({ correction, decision })} />
               </li>
             ))}
@@ -108,10 +108,12 @@ function Card({ correction, onDecide }: CardProps) {
       <CorrectedItemLink item={item} />
       <Change correction={correction} />
       {state === 'pending' && currentValue !== oldValue && (
-        <p className={classes.faint}>La página muestra ahora: {valueText(field, currentValue)}</p>
+        <p className="muted text-sm">La página muestra ahora: {valueText(field, currentValue)}</p>
       )}
-      {note !== '' && <blockquote className={classes.pending}>{note}</blockquote>}
-      <p className={classes.faint}>
+      {note !== '' && (
+        <blockquote className={`wrap-anywhere muted mb-4 ${classes.pending}`}>{note}</blockquote>
+      )}
+      <p className="muted text-sm">
         {by ? (
           <TextLink component={Link} to={paths.userProfile(by.id)} small>
             {by.name}
@@ -122,14 +124,14 @@ function Card({ correction, onDecide }: CardProps) {
         , {momentText(createdAt)}
       </p>
       {decidedAt !== null && state !== 'withdrawn' && (
-        <p className={classes.faint}>
+        <p className="muted text-sm">
           {CORRECTION_STATES[state]} el {momentText(decidedAt)}
           {decidedBy && ` por ${decidedBy.name}`}
           {reason !== null && ` · «${reason}»`}
         </p>
       )}
       {state === 'pending' && (
-        <div className={classes.decisions}>
+        <div className={`flex flex-wrap justify-end gap-2-5 ${classes.decisions}`}>
           <Key variant="danger" aria-label={`Rechazar: ${what}`} onClick={() => onDecide('reject')}>
             Rechazar
           </Key>
@@ -192,7 +194,7 @@ function ConfirmCorrection({ correction, decision, onDecided, onClose }: Confirm
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={submit} noValidate>
+      <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
         <Change correction={correction} />
         <TextAreaField
           label={isAccepted ? 'Comentario (opcional)' : 'Motivo'}

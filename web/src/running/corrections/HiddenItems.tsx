@@ -23,7 +23,7 @@ export function HiddenItems() {
   return (
     <section>
       <h3 className={classes.title}>Ocultos del catálogo</h3>
-      <search className={classes.filters}>
+      <search className={`flex mt-5 mb-6 ${classes.filters}`}>
         <TextField
           ref={inputRef}
           label="Buscar en lo oculto"
@@ -50,7 +50,7 @@ function Found({ query }: { query: string }) {
       <PagedList
         pages={found}
         loading={
-          <SkeletonGroup label="Buscando lo oculto" className={classes.list} count={2}>
+          <SkeletonGroup label="Buscando lo oculto" className="grid grid-cols-1 gap-5" count={2}>
             <SkeletonRow />
           </SkeletonGroup>
         }
@@ -63,9 +63,12 @@ function Found({ query }: { query: string }) {
         error={{ headingLevel: 3, title: found.error?.message }}
       >
         {(items) => (
-          <ul className={classes.list} aria-label="Ocultos del catálogo">
+          <ul className="grid grid-cols-1 gap-5" aria-label="Ocultos del catálogo">
             {items.map((item) => (
-              <li key={`${item.kind} ${item.apiId}`} className={classes.hidden}>
+              <li
+                key={`${item.kind} ${item.apiId}`}
+                className={`row flex-wrap justify-between gap-x-4 gap-y-1-5 ${classes.hidden}`}
+              >
                 <CorrectedItemLink item={item} />
                 <span>Oculto el {momentText(item.hiddenAt)}</span>
                 <Key size="s" aria-label={`Mostrar de nuevo: ${item.name}`} onClick={() => setShown(item)}>

@@ -34,9 +34,9 @@ export function OwnCorrections() {
       error={{ headingLevel: 3 }}
     >
       {(corrections) => (
-        <ul className={classes.list} aria-label="Tus correcciones">
+        <ul className="grid grid-cols-1 gap-5" aria-label="Tus correcciones">
           {corrections.map((correction) => (
-            <li key={correction.id} className={classes.card}>
+            <li key={correction.id} className={`grid gap-3 wrap-anywhere ${classes.card}`}>
               <Own correction={correction} />
             </li>
           ))}
@@ -60,9 +60,9 @@ function Own({ correction }: { correction: OwnCorrection }) {
       <p>
         <Badge tone={TONES[state]}>{CORRECTION_STATES[state]}</Badge>
       </p>
-      {reason !== null && <p className={classes.faint}>«{reason}»</p>}
+      {reason !== null && <p className="muted text-sm">«{reason}»</p>}
       {state === 'pending' && (
-        <div className={classes.decisions}>
+        <div className={`flex flex-wrap justify-end gap-2-5 ${classes.decisions}`}>
           <Key
             size="s"
             variant="ghost"

@@ -24,7 +24,7 @@ export function Blurbs() {
         text="Encuentra a la gente que descubre la música antes que tú, dale me gusta a sus reseñas y conversa por chat."
         wash={WASHES.rosa}
       >
-        <div className={classes.faces}>
+        <div className={`flex ${classes.faces}`}>
           {SAMPLE_AVATARS.map((seed) => (
             <img key={seed} src={`/art/samples.svg#${seed}`} alt="" width="86" height="86" loading="lazy" />
           ))}

@@ -15,7 +15,7 @@ export function GenreRail() {
   return (
     <Rail title="Para todos los oídos" itemWidth={210}>
       {shown.map(({ id, name, image }) => (
-        <Link key={id} className={classes.card} to={paths.genre(id)}>
+        <Link key={id} className={`block ${classes.card}`} to={paths.genre(id)}>
           <Sleeve src={image} />
           <span>{name}</span>
         </Link>

@@ -11,7 +11,7 @@ export function Hero() {
   const registeredAs = useRegisteredAs()
   return (
     <section className={classes.hero}>
-      <div className={classes.top}>
+      <div className={`grid items-end gap-10 ${classes.top}`}>
         <h1>
           Lo que suena,
           <br />
@@ -25,7 +25,7 @@ export function Hero() {
               <ConfirmationSent email={registeredAs} />
             )}
           </div>
-          <div className={classes.keys}>
+          <div className="flex flex-wrap gap-3">
             {registeredAs === null ? (
               <KeyLink component={Link} to={paths.register()} variant="primary" size="l">
                 Crear cuenta

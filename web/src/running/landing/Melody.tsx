@@ -26,8 +26,8 @@ export function Melody() {
   const hint = songs.length > 0 && <p className={classes.line}>{MELODY_HINT}</p>
   return (
     <>
-      <div className={classes.scroller}>
-        <div className={classes.frame}>
+      <div className={`mt-2-5 ${classes.scroller}`}>
+        <div className={`relative ${classes.frame}`}>
           <MelodyStaff />
           <Suspense>{hasKeys && <MelodyKeys songs={songs} />}</Suspense>
         </div>

@@ -22,7 +22,7 @@ const INVITING_NOTE = 5
 export function MelodyKeys({ songs }: { songs: PlayableSong[] }) {
   const list = songs.slice(0, PLAYED_NOTES.length)
   return (
-    <ul className={classes.keys} aria-label="Avances para escuchar">
+    <ul aria-label="Avances para escuchar">
       {list.map((song, index) => (
         <MelodyKey key={song.apiId} song={song} list={list} note={index} />
       ))}

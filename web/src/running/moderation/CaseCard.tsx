@@ -22,16 +22,19 @@ type CaseCardProps = { reported: ModerationCase; children?: ReactNode }
 export function CaseCard({ reported, children }: CaseCardProps) {
   const { author, kind } = reported
   return (
-    <article className={classes.case} aria-label={`${KIND_NAMES[kind]} de ${author.name}`}>
-      <header className={classes.head}>
-        <Link className={classes.author} to={paths.userProfile(author.id)}>
+    <article
+      className={`grid grid-cols-1 gap-4 ${classes.case}`}
+      aria-label={`${KIND_NAMES[kind]} de ${author.name}`}
+    >
+      <header className="row flex-wrap gap-x-4 gap-y-3">
+        <Link className={`row gap-3 min-w-0 ${classes.author}`} to={paths.userProfile(author.id)}>
           <Avatar src={author.userImg} name={author.name} size={44} />
           <span>
             <b>{author.name}</b>
             <small>Miembro desde {shortDayText(author.createdDate)}</small>
           </span>
         </Link>
-        <span className={classes.badges}>
+        <span className="flex flex-wrap gap-1-5">
           <RoleBadge role={author.role} />
           {author.banned ? (
             <Badge tone="bad">Cuenta suspendida</Badge>
@@ -44,7 +47,7 @@ export function CaseCard({ reported, children }: CaseCardProps) {
             </Badge>
           )}
         </span>
-        <span className={classes.kind}>
+        <span className={`semibold tabular-nums ml-auto ${classes.kind}`}>
           {KIND_NAMES[kind]} ·{' '}
           {reported.reportCount === 0 ? 'sin reportes' : plural(reported.reportCount, 'reporte', 'reportes')}
         </span>
@@ -99,7 +102,7 @@ export function CaseDecisions({ reported, onDecide }: DecisionsProps) {
   if (offered.length === 0) return null
   if (isMine) return <p className={classes.outcome}>{MODERATION_TEXTS.ownCase}</p>
   return (
-    <div className={classes.decisions}>
+    <div className={`flex flex-wrap justify-end gap-2-5 ${classes.decisions}`}>
       {offered.map((decision) => (
         <Key
           key={decision}

@@ -18,7 +18,7 @@ export function CaseContent({ reported }: { reported: ModerationCase }) {
   return (
     <div className={classes.content}>
       {(hidden || deleted) && (
-        <span className={classes.badges}>
+        <span className="flex flex-wrap gap-1-5">
           {hidden && <Badge tone="bad">Oculto</Badge>}
           {deleted && <Badge>Ya fue eliminado</Badge>}
         </span>
@@ -38,9 +38,9 @@ function Shown({ content, authorId }: { content: Reported; authorId: string }) {
   if (content.kind === 'review') {
     /** The compiler rejects a field of ReviewText that moderators would not see. */
     const written: Record<keyof ReviewText, ReactNode> = {
-      title: <h3 className={classes.headline}>{content.title}</h3>,
+      title: <h3 className="wrap-anywhere text-h4">{content.title}</h3>,
       score: <Score value={content.score} />,
-      description: <p className={classes.words}>{content.text}</p>,
+      description: <p className="measure wrap-anywhere whitespace-pre-line">{content.text}</p>,
     }
     return (
       <>
@@ -48,7 +48,7 @@ function Shown({ content, authorId }: { content: Reported; authorId: string }) {
           <Fragment key={field}>{element}</Fragment>
         ))}
         {content.moments.map(({ second, text }) => (
-          <p key={second} className={classes.words}>
+          <p key={second} className="measure wrap-anywhere whitespace-pre-line">
             {clockText(second)} <bdi>{text}</bdi>
           </p>
         ))}
@@ -65,7 +65,7 @@ function Shown({ content, authorId }: { content: Reported; authorId: string }) {
   if (content.kind === 'comment')
     return (
       <>
-        <p className={classes.words}>{content.text}</p>
+        <p className="measure wrap-anywhere whitespace-pre-line">{content.text}</p>
         <p className={classes.faint}>
           <Written {...content} />
         </p>
@@ -79,7 +79,7 @@ function Shown({ content, authorId }: { content: Reported; authorId: string }) {
   if (content.kind === 'playlist')
     return (
       <>
-        <h3 className={classes.headline}>{content.name}</h3>
+        <h3 className="wrap-anywhere text-h4">{content.name}</h3>
         <p className={classes.faint}>
           <TextLink component={Link} to={paths.playlists(authorId)}>
             {plural(content.songCount, 'canción', 'canciones')}
@@ -95,7 +95,7 @@ function Shown({ content, authorId }: { content: Reported; authorId: string }) {
         {content.text === '' ? (
           <p className={classes.faint}>No tiene presentación.</p>
         ) : (
-          <p className={classes.words}>{content.text}</p>
+          <p className="measure wrap-anywhere whitespace-pre-line">{content.text}</p>
         )}
         <LastReviews reviews={content.reviews} />
       </>
@@ -103,7 +103,7 @@ function Shown({ content, authorId }: { content: Reported; authorId: string }) {
   if (content.kind === 'room')
     return (
       <>
-        <h3 className={classes.headline}>{content.name}</h3>
+        <h3 className="wrap-anywhere text-h4">{content.name}</h3>
         <p className={classes.faint}>
           {content.songs.length === 0 ? 'Nadie ha añadido canciones.' : content.songs.join(', ')}
         </p>
@@ -112,7 +112,7 @@ function Shown({ content, authorId }: { content: Reported; authorId: string }) {
   if (content.kind === 'group')
     return (
       <>
-        <h3 className={classes.headline}>{content.name}</h3>
+        <h3 className="wrap-anywhere text-h4">{content.name}</h3>
         {content.picture && <img src={content.picture} alt="Foto del grupo" width={96} height={96} />}
         <p className={classes.faint}>
           Grupo de {plural(content.memberCount, 'persona', 'personas')} · {momentText(content.createdAt)}
@@ -128,7 +128,7 @@ function Shown({ content, authorId }: { content: Reported; authorId: string }) {
             {message.reported && ' · Mensaje reportado'}
             {message.hidden && ' · Oculto'}
           </span>
-          <p className={classes.words}>{message.text}</p>
+          <p className="measure wrap-anywhere whitespace-pre-line">{message.text}</p>
           {message.reported &&
             content.kind === 'message' &&
             content.earlier.map((text, i) => (
@@ -152,7 +152,7 @@ function LastReviews({ reviews }: { reviews: { id: string; title: string; text: 
         {reviews.map((review) => (
           <li key={review.id}>
             <b>{review.title}</b>
-            <p className={classes.words}>{review.text}</p>
+            <p className="measure wrap-anywhere whitespace-pre-line">{review.text}</p>
           </li>
         ))}
       </ul>

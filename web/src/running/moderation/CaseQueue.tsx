@@ -30,7 +30,7 @@ export function CaseQueue({ skeleton }: { skeleton: ReactNode }) {
       <h2 ref={heading} tabIndex={-1} className={classes.title}>
         Reportes
       </h2>
-      <search className={classes.filters}>
+      <search className={`flex flex-wrap items-end gap-3 mt-5 mb-6 ${classes.filters}`}>
         <SelectField
           label="Estado"
           options={optionsOf(STATE_NAMES)}
@@ -69,7 +69,7 @@ function Cases({ filter, skeleton, onDecided }: CasesProps) {
       <PagedList
         pages={cases}
         loading={
-          <SkeletonGroup label="Buscando los reportes" className={classes.cases} count={2}>
+          <SkeletonGroup label="Buscando los reportes" className="grid grid-cols-1 gap-5" count={2}>
             {skeleton}
           </SkeletonGroup>
         }
@@ -83,7 +83,7 @@ function Cases({ filter, skeleton, onDecided }: CasesProps) {
         error={{ headingLevel: 3, title: cases.error?.message }}
       >
         {(shown) => (
-          <ul className={classes.cases} aria-label="Reportes">
+          <ul className="grid grid-cols-1 gap-5" aria-label="Reportes">
             {shown.map((each) => (
               <li key={each.id}>
                 <CaseCard reported={each}>

@@ -14,7 +14,7 @@ export function CaseReports({ reported }: { reported: ModerationCase }) {
   const unseen = reported.reportCount - reported.reports.length
   return (
     <>
-      <ul className={classes.reports} aria-label="Qué dicen">
+      <ul className="grid gap-3 wrap-anywhere" aria-label="Qué dicen">
         {reported.reports.map((report) => (
           <li key={report.id}>
             <p>
@@ -30,7 +30,7 @@ export function CaseReports({ reported }: { reported: ModerationCase }) {
             {report.text !== null && report.text !== currentText && (
               <blockquote className={classes.context}>
                 <p className={classes.faint}>Entonces decía</p>
-                <p className={classes.words}>{report.text}</p>
+                <p className="measure wrap-anywhere whitespace-pre-line">{report.text}</p>
               </blockquote>
             )}
           </li>

@@ -11,7 +11,6 @@ import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { paths } from '../../paths.ts'
 import { useReport } from './queries.ts'
-import classes from './ReportDialog.module.css'
 
 const TITLES: Record<ReportedKind, string> = {
   review: 'Reportar reseña',
@@ -90,7 +89,7 @@ export function ReportDialog({ kind, id, opened, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={submit} noValidate>
+      <form id={formId} className="grid gap-5" onSubmit={submit} noValidate>
         <RadioList
           label="¿Qué pasa?"
           options={REASONS}

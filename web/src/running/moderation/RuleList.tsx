@@ -6,7 +6,7 @@ const KEYS = Object.keys(RULES) as RuleKey[]
 /** The rules of the community. The key of each one is its anchor. */
 export function RuleList() {
   return (
-    <ol className={classes.rules}>
+    <ol className={`grid gap-8 measure ${classes.rules}`}>
       {KEYS.map((key) => (
         <li key={key} id={key} className={classes.rule}>
           <h2>{RULES[key].name}</h2>

@@ -29,7 +29,7 @@ export function YearCounts() {
   if (counts.data.years.length === 0)
     return <p className={classes.none}>Todavía no hubo reportes ni decisiones.</p>
   return (
-    <ul className={classes.years}>
+    <ul className={`grid gap-6 ${classes.years}`}>
       {counts.data.years.map((year) => (
         <li key={year.year}>
           <Year {...year} />

@@ -9,7 +9,6 @@ import { Key } from '../../base/ui/inputs/Key.tsx'
 import { PasswordField } from '../../base/ui/inputs/PasswordField.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { NeedsScripts } from '../../base/ui/overlays/NeedsScripts.tsx'
-import classes from '../../people/accounts/AccountForm.module.css'
 import { showFieldErrors } from '../../people/accounts/forms.ts'
 import { PasswordMeter } from '../../people/accounts/PasswordMeter.tsx'
 import { useFormBanner } from '../../people/accounts/useFormBanner.tsx'
@@ -50,7 +49,7 @@ export function FirstAdminForm() {
     })
   }
   return (
-    <form className={classes.form} method="post" noValidate onSubmit={handleSubmit(create)}>
+    <form className="column gap-5" method="post" noValidate onSubmit={handleSubmit(create)}>
       <NeedsScripts />
       {banner}
       <TextField

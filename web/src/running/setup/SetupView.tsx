@@ -36,7 +36,7 @@ export function SetupView() {
           pending={setup.isFetching}
         />
       ) : (
-        <SkeletonGroup className={classes.steps} label="Buscando lo que falta">
+        <SkeletonGroup className="grid" label="Buscando lo que falta">
           {SETUP_STEPS.map((step) => (
             <Skeleton key={step} height={88} />
           ))}
@@ -91,7 +91,7 @@ function Steps({ setup }: { setup: Setup }) {
   const doneCount = SETUP_STEPS.filter((step) => setup[step].done).length
   return (
     <>
-      <p className={classes.lead} role="status">
+      <p className={`muted mt-2 mb-5 ${classes.lead}`} role="status">
         {setup.ready ? (
           <>
             <strong>Todo listo.</strong> ReMusic está en marcha; puedes volver aquí cuando cambie algo.
@@ -100,7 +100,7 @@ function Steps({ setup }: { setup: Setup }) {
           `${doneCount} de ${SETUP_STEPS.length} pasos listos. Puedes hacerlos en cualquier orden.`
         )}
       </p>
-      <ol className={classes.steps}>
+      <ol className="grid">
         {SETUP_STEPS.map((step) => (
           <Step key={step} step={step} setup={setup} />
         ))}
@@ -116,19 +116,19 @@ function Step({ step, setup }: { step: SetupStep; setup: Setup }) {
   const isDone = state.done && !isSkipped
   return (
     <li className={classes.step} data-done={state.done || undefined}>
-      <span className={classes.mark} aria-hidden>
+      <span className={`muted ${classes.mark}`} aria-hidden>
         {isDone ? <CheckCircleFillIcon /> : isSkipped ? <MinusCircleIcon /> : <CircleDashedIcon />}
       </span>
-      <div className={classes.content}>
+      <div className={`min-w-0 ${classes.content}`}>
         <h3>{title}</h3>
-        <p className={classes.status}>
+        <p className="muted">
           {isDone
             ? done
             : isSkipped
               ? `Lo dejaste así: ${missing.charAt(0).toLowerCase()}${missing.slice(1)}`
               : missing}
         </p>
-        <div className={classes.body}>
+        <div className={`grid gap-3 mt-3 ${classes.body}`}>
           <Body setup={setup} />
         </div>
       </div>
@@ -142,7 +142,7 @@ function AdminStep({ setup: { admin, demo } }: { setup: Setup }) {
       {demo && (
         <Note>En la demostración el panel se abre sin segundo paso. Fuera de ella es obligatorio.</Note>
       )}
-      <p className={classes.facts}>
+      <p className="measure wrap-anywhere">
         {plural(admin.admins, 'persona administra', 'personas administran')} esta instalación. Conviene que
         sean dos: así hay quien decida una apelación y quien entre si la otra pierde su teléfono.
       </p>
@@ -162,7 +162,7 @@ function MailStep({ setup: { mail, demo } }: { setup: Setup }) {
   return (
     <>
       {mail.configured ? (
-        <p className={classes.facts}>
+        <p className="measure wrap-anywhere">
           <code>SMTP_URL</code> está configurado. Los correos salen de <b>{mail.from}</b>.
         </p>
       ) : (
@@ -173,7 +173,7 @@ function MailStep({ setup: { mail, demo } }: { setup: Setup }) {
         </Note>
       )}
       {(mail.waiting > 0 || mail.failed > 0) && (
-        <p className={classes.facts}>
+        <p className="measure wrap-anywhere">
           {[
             mail.waiting > 0 && plural(mail.waiting, 'correo espera', 'correos esperan'),
             mail.failed > 0 && plural(mail.failed, 'correo falló', 'correos fallaron'),
@@ -210,7 +210,7 @@ function PaymentsStep({ setup: { payments } }: { setup: Setup }) {
   return (
     <>
       {payments.provider ? (
-        <p className={classes.facts}>
+        <p className="measure wrap-anywhere">
           Se cobra con <b>{payments.provider}</b>
           {payments.live ? ', con dinero de verdad.' : ', en modo de prueba: nadie paga de verdad.'}
         </p>
@@ -245,7 +245,7 @@ function CatalogueStep({ setup: { catalogue } }: { setup: Setup }) {
   return (
     <>
       {catalogue.songs > 0 && (
-        <p className={classes.facts}>
+        <p className="measure wrap-anywhere">
           {plural(catalogue.songs, 'canción', 'canciones')}
           {catalogue.source === 'demo' && ' de música inventada: ninguna existe fuera de aquí'}.
         </p>
@@ -269,7 +269,7 @@ function LegalStep({ setup: { legal } }: { setup: Setup }) {
           </li>
         ))}
       </ul>
-      <p className={classes.facts}>
+      <p className="measure wrap-anywhere">
         Pon tus textos en <code>{legal.folder}</code>, en Markdown, con los nombres{' '}
         {legal.documents.map(({ document }) => `${document}.md`).join(', ')}. Se leen al momento.
       </p>
@@ -298,7 +298,7 @@ function TeamStep({ setup: { team } }: { setup: Setup }) {
   return (
     <>
       {team.creators > 0 && (
-        <p className={classes.facts}>{plural(team.creators, 'persona', 'personas')} en la página.</p>
+        <p className="measure wrap-anywhere">{plural(team.creators, 'persona', 'personas')} en la página.</p>
       )}
       <Actions>
         <KeyLink component={Link} to={paths.adminTeam()} size="s">
@@ -312,11 +312,13 @@ function TeamStep({ setup: { team } }: { setup: Setup }) {
 }
 
 const Note = ({ children }: { children: ReactNode }) => <p className={classes.note}>{children}</p>
-const Actions = ({ children }: { children: ReactNode }) => <div className={classes.actions}>{children}</div>
+const Actions = ({ children }: { children: ReactNode }) => (
+  <div className={`flex flex-wrap gap-2 ${classes.actions}`}>{children}</div>
+)
 
 /** Where the documentation tells the same. */
 const Words = ({ about }: { about: string }) => (
-  <p className={classes.words}>
+  <p className="muted text-sm">
     Más en <code>docs/operations/install.md</code>, «{about}».
   </p>
 )
@@ -332,7 +334,7 @@ function Outcome({ data, stored }: OutcomeProps) {
   const problem = data ? (data.ok ? null : data.msg) : stored?.problem
   if (problem)
     return (
-      <p className={classes.problem} role="alert">
+      <p className="measure wrap-anywhere text-bad" role="alert">
         {problem}
       </p>
     )

@@ -90,7 +90,7 @@ export function CreatorDialog({ creator, onClose }: { creator: Creator | null; o
     >
       <form
         id={formId}
-        className={classes.form}
+        className="grid gap-4"
         noValidate
         onSubmit={handleSubmit(send, () => setProblem(null))}
       >
@@ -107,14 +107,14 @@ export function CreatorDialog({ creator, onClose }: { creator: Creator | null; o
           error={errors.bio?.message}
           {...register('bio')}
         />
-        <div className={classes.portrait}>
+        <div className={`row flex-wrap gap-4 ${classes.portrait}`}>
           <img
             src={picture ?? (picture === null ? drawn : (creator?.picture ?? drawn))}
             alt={picture ? 'Vista previa de la foto' : 'La foto de ahora'}
             width="104"
             height="104"
           />
-          <label className={classes.file}>
+          <label className={`grid gap-2 min-w-0 semibold ${classes.file}`}>
             Foto: una imagen png o jpeg de hasta 2 MB
             <input
               type="file"

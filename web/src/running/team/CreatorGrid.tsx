@@ -62,17 +62,17 @@ function Creators({ creators, write }: { creators: Creator[]; write: ReactNode }
             <CreatorCard creator={creator} onOpen={() => open(creator)} />
           </li>
         ))}
-        <li className={classes.write}>
+        <li className={`column items-start justify-end gap-4 muted ${classes.write}`}>
           <p>¿Quieres contarnos algo? Leemos todos los mensajes.</p>
           {write}
         </li>
       </ul>
       <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={shown?.name ?? ''} width={680}>
         {shown && (
-          <div className={classes.about}>
+          <div className={`grid gap-6 muted mt-3 ${classes.about}`}>
             <img src={shown.picture} alt="" width="240" height="240" />
             <div>
-              <p className={classes.bio} dir="auto">
+              <p className="wrap-anywhere whitespace-pre-line" dir="auto">
                 {shown.bio}
               </p>
               <CreatorLinks creator={shown} />

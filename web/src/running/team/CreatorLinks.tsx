@@ -8,7 +8,6 @@ import LinkedinLogoIcon from '~icons/ph/linkedin-logo'
 import XLogoIcon from '~icons/ph/x-logo'
 import YoutubeLogoIcon from '~icons/ph/youtube-logo'
 import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
-import classes from './CreatorGrid.module.css'
 
 const ICONS: Record<CreatorLinkKind, ComponentType<SVGProps<SVGSVGElement>>> = {
   github: GithubLogoIcon,
@@ -23,7 +22,7 @@ const ICONS: Record<CreatorLinkKind, ComponentType<SVGProps<SVGSVGElement>>> = {
 export function CreatorLinks({ creator }: { creator: Creator }) {
   if (creator.links.length === 0) return null
   return (
-    <p className={classes.links}>
+    <p className="flex flex-wrap gap-2-5 mt-5">
       {creator.links.map(({ kind, url }) => {
         const Icon = ICONS[kind]
         return (

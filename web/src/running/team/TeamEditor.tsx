@@ -38,7 +38,7 @@ export function TeamEditor() {
   const count = team.data?.creators.length ?? 0
   return (
     <>
-      <div className={classes.head}>
+      <div className={`row flex-wrap justify-between gap-x-6 gap-y-3 ${classes.head}`}>
         <h2 ref={heading} tabIndex={-1}>
           Equipo
         </h2>
@@ -48,7 +48,7 @@ export function TeamEditor() {
           </Key>
         )}
       </div>
-      <p className={classes.lead}>
+      <p className="measure muted mt-2 mb-5">
         Quienes hacen ReMusic, como se ven en{' '}
         <TextLink component={Link} to={paths.teamMember()}>
           Creadores
@@ -108,7 +108,11 @@ function CreatorList({ creators, onOpen }: { creators: Creator[]; onOpen: (opene
     <>
       <ol className={classes.list}>
         {creators.map((creator, i) => (
-          <li key={creator.id} className={classes.row} {...rowOf(creator, i + 1)}>
+          <li
+            key={creator.id}
+            className={`grid items-center gap-4 ${classes.row}`}
+            {...rowOf(creator, i + 1)}
+          >
             <MoveKey
               name={creator.name}
               place={i + 1}
@@ -116,7 +120,7 @@ function CreatorList({ creators, onOpen }: { creators: Creator[]; onOpen: (opene
               onMove={(place) => move(creator, place)}
             />
             <img className={classes.picture} src={creator.picture} alt="" width="56" height="56" />
-            <div className={classes.words}>
+            <div className={`grid min-w-0 wrap-anywhere ${classes.words}`}>
               <b>
                 <bdi>{creator.name}</bdi>
               </b>
@@ -129,7 +133,7 @@ function CreatorList({ creators, onOpen }: { creators: Creator[]; onOpen: (opene
                   : creator.links.map(({ kind }) => CREATOR_LINKS[kind].label).join(' · ')}
               </small>
             </div>
-            <div className={classes.keys}>
+            <div className={`flex gap-1 ${classes.keys}`}>
               <IconKey
                 label={`Editar a ${creator.name}`}
                 icon={<PencilSimpleIcon />}
