@@ -10,12 +10,12 @@ type Props = { song: { apiId: string; title: string }; moments: readonly Moment[
 export function MomentChips({ song, moments }: Props) {
   const { play, prepare } = usePlayMoment(song.apiId)
   return (
-    <ul className={classes.chips} aria-label={`Momentos de ${song.title}`}>
+    <ul className={`flex flex-wrap gap-1-5 ${classes.chips}`} aria-label={`Momentos de ${song.title}`}>
       {moments.map(({ second, text }) => (
         <li key={second}>
           <button
             type="button"
-            className={classes.chip}
+            className={`items-baseline gap-2 muted text-sm ${classes.chip}`}
             title="Escuchar este momento del avance"
             onPointerEnter={prepare}
             onFocus={prepare}

@@ -117,7 +117,7 @@ const nameOf = (second: number, count: number, first: Mark | undefined) =>
 function MomentCard({ second, marks, count }: { second: number; marks: readonly Mark[]; count: number }) {
   return (
     <div className={classes.card} style={{ '--second': second } as CSSProperties}>
-      <p className={classes.when}>
+      <p className={`muted text-xs ${classes.when}`}>
         <b>{clockText(second)}</b> {momentsText(count)}
       </p>
       <ul>
@@ -125,10 +125,10 @@ function MomentCard({ second, marks, count }: { second: number; marks: readonly 
           <li key={reviewId}>
             <Avatar src={user.userImg} name={user.name} size={32} />
             <div>
-              <p className={classes.words} dir="auto">
+              <p className="wrap-anywhere semibold" dir="auto">
                 {text}
               </p>
-              <p className={classes.by}>
+              <p className="wrap-anywhere muted">
                 <bdi>{user.name}</bdi> ·{' '}
                 <TextLink component={Link} to={paths.review(reviewId)}>
                   Ver reseña

@@ -96,13 +96,13 @@ function Editor({
   const focusSlider = () => field.current?.querySelector<HTMLElement>('input[type="range"]')?.focus()
   const shownError = problem ?? error
   return (
-    <fieldset ref={field} className={classes.field} onBlur={onBlur} aria-describedby={hintId}>
+    <fieldset ref={field} className="grid gap-2-5" onBlur={onBlur} aria-describedby={hintId}>
       <legend className={classes.legend}>Momentos</legend>
       <p id={hintId} className={classes.hint}>
         Opcional: marca hasta {MAX_MOMENTS} segundos del avance y cuenta qué pasa ahí. Presiona la onda, o
         muévete con las flechas y marca con Enter.
       </p>
-      <div className={classes.wave}>
+      <div className="row gap-3">
         <PlaySong song={song} size={40} />
         <div className={classes.track}>
           <Waveform bars={bars} ratio={isCurrent ? position / seconds : chosen / seconds} />
@@ -124,7 +124,7 @@ function Editor({
           />
         </div>
       </div>
-      <div className={classes.typed}>
+      <div className="row gap-2-5">
         <TextField
           className={classes.time}
           label="Minuto y segundo"
@@ -138,17 +138,17 @@ function Editor({
         <Key size="s" disabled={isFull} onClick={pinTyped}>
           Marcar este momento
         </Key>
-        <span className={classes.count}>
+        <span className="whitespace-nowrap muted text-sm ml-auto">
           {value.length} de {MAX_MOMENTS}
         </span>
       </div>
       {value.length > 0 && (
-        <ul className={classes.moments}>
+        <ul className={`grid gap-2 ${classes.moments}`}>
           {value.map((moment, index) => (
             <li key={moment.second} data-second={moment.second}>
               <Key
                 size="s"
-                className={classes.clock}
+                className="touch tabular-nums"
                 aria-label={`Escuchar desde ${clockText(moment.second)}`}
                 disabled={song.preview === null}
                 onClick={() => player.playFrom(song, moment.second)}

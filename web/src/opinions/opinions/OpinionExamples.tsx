@@ -5,11 +5,11 @@ import classes from './OpinionExamples.module.css'
 export function OpinionExamples({ onSearch }: { onSearch: (words: string) => void }) {
   return (
     <section aria-labelledby="ejemplos-de-opiniones">
-      <h2 id="ejemplos-de-opiniones" className={classes.title}>
+      <h2 id="ejemplos-de-opiniones" className="text-lg">
         Describe lo que quieres escuchar
       </h2>
-      <p className={classes.hint}>Buscamos en lo que la gente escribió en sus reseñas y comentarios.</p>
-      <ul className={classes.list}>
+      <p className="muted mt-1 mb-3">Buscamos en lo que la gente escribió en sus reseñas y comentarios.</p>
+      <ul className="flex flex-wrap gap-2-5">
         {OPINION_EXAMPLES.map((words) => (
           <li key={words}>
             <button type="button" className={classes.words} onClick={() => onSearch(words)}>

@@ -31,13 +31,13 @@ export function OpinionHitRow({ hit, songs }: { hit: OpinionHit; songs: readonly
           </span>
         )}
       </span>
-      <div className={classes.text}>
-        <h3 className={classes.name}>
+      <div className="min-w-0">
+        <h3 className={`wrap-anywhere text-h4 ${classes.name}`}>
           <Link to={pathOf[item.kind](item.apiId)}>
             <bdi>{item.name}</bdi>
           </Link>
         </h3>
-        <p className={classes.about}>
+        <p className={`wrap-anywhere muted text-sm ${classes.about}`}>
           {KINDS[item.kind]}
           {item.artist !== null && (
             <>

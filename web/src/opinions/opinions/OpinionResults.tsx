@@ -30,7 +30,10 @@ export function OpinionResults({ words, kind, isMain, otherwise = null }: Props)
   if (found.data && hits.length === 0) return otherwise
   if (!found.data && !isMain) return null
   return (
-    <section {...outdated(found.isPlaceholderData, classes.section)} aria-labelledby="lo-que-dice-la-gente">
+    <section
+      {...outdated(found.isPlaceholderData, `mb-10 ${classes.section}`)}
+      aria-labelledby="lo-que-dice-la-gente"
+    >
       <SectionHeader id="lo-que-dice-la-gente" title="Lo que dice la gente" />
       {found.isPending ? (
         <OpinionSkeleton />
@@ -44,7 +47,7 @@ export function OpinionResults({ words, kind, isMain, otherwise = null }: Props)
       ) : (
         <>
           <Understood concepts={pages?.[0]?.concepts ?? []} />
-          <ol className={classes.hits}>
+          <ol className="mb-5">
             {hits.map((hit) => (
               <OpinionHitRow key={`${hit.item.kind} ${hit.item.apiId}`} hit={hit} songs={songs} />
             ))}
@@ -66,7 +69,7 @@ function Understood({ concepts }: Pick<FoundOpinions, 'concepts'>) {
   const missing = concepts.filter(({ found }) => !found)
   if (corrected.length === 0 && missing.length === 0) return null
   return (
-    <p className={classes.understood}>
+    <p className="wrap-anywhere muted mb-4">
       {corrected.map(({ typed, understood }) => (
         <span key={typed}>
           Buscamos «{understood}» en lugar de «{typed}».{' '}

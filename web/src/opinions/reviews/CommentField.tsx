@@ -2,7 +2,6 @@ import { COMMENT_LENGTH } from '@remusic/contract/opinions/reviews'
 import type { Comment, CommentText } from '@remusic/contract/opinions/schemas/reviews'
 import type { FormEvent, ReactNode } from 'react'
 import { Key } from '../../base/ui/inputs/Key.tsx'
-import classes from './Comments.module.css'
 import { MentionField } from './MentionField.tsx'
 import { mentionedIn, toSend } from './mentions.ts'
 import { useCommentDraft } from './useCommentDraft.ts'
@@ -46,7 +45,7 @@ export function CommentField({
     onSubmit(toSend(draft)).then(() => setDraft({ text: '', people: [] }), onFailure)
   }
   return (
-    <form className={classes.form} onSubmit={submit} onReset={() => setDraft(start)}>
+    <form className="grid gap-3" onSubmit={submit} onReset={() => setDraft(start)}>
       <MentionField
         reviewId={reviewId}
         draft={draft}
@@ -58,7 +57,7 @@ export function CommentField({
         maxLength={COMMENT_LENGTH}
         placeholder={placeholder}
       />
-      <div className={classes.keys}>
+      <div className="flex justify-end gap-2-5">
         {cancel}
         <Key type="submit" variant="primary" pending={pending} disabled={draft.text.trim() === ''}>
           {submitLabel}

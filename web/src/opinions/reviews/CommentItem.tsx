@@ -33,8 +33,8 @@ export function CommentItem({ review, comment }: Props) {
   return (
     <li className={classes.comment}>
       <Avatar src={user.userImg} name={user.name} size={40} />
-      <div className={classes.words}>
-        <p className={classes.who}>
+      <div className="flex-1 min-w-0">
+        <p className={`flex flex-wrap items-baseline ${classes.who}`}>
           <Link to={isOwn ? paths.user() : paths.userProfile(user.id)}>{user.name}</Link>
           <span>
             <time dateTime={comment.createdAt}>

@@ -11,7 +11,6 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../people/accounts/session.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
-import classes from './Comments.module.css'
 import { commentsQuery } from './queries.ts'
 
 /** The comments of a review, oldest first. Everyone can read them, Premium members can write. */
@@ -37,15 +36,15 @@ export function Comments({ review }: { review: Review }) {
     : []
   return (
     <>
-      {loaded.length === 0 && <p className={classes.none}>Aún no hay comentarios.</p>}
-      <ul className={classes.list}>
+      {loaded.length === 0 && <p className="muted mb-4">Aún no hay comentarios.</p>}
+      <ul className="mb-4">
         {loaded.map((comment) => (
           <CommentItem key={comment.id} review={review} comment={comment} />
         ))}
       </ul>
       <LoadMore pages={comments} />
       {unloaded.length > 0 && (
-        <ul className={classes.list}>
+        <ul className="mb-4">
           {unloaded.map((comment) => (
             <CommentItem key={comment.id} review={review} comment={comment} />
           ))}

@@ -33,7 +33,7 @@ export function LatestReviews({ kind, apiId }: Target) {
   const shown = data.items.slice(0, SHOWN)
   const areByFriends = shown.every(({ user }) => user.followers.some(({ id }) => id === me?.userId))
   return (
-    <section className={classes.latest} aria-labelledby="lo-ultimo">
+    <section className={`grid justify-items-start gap-4 ${classes.latest}`} aria-labelledby="lo-ultimo">
       <h2 id="lo-ultimo">{areByFriends ? 'Lo que dice gente que sigues' : 'Lo que se dijo'}</h2>
       {shown.map((review) => (
         <ReviewCard key={review.id} review={review} onTargetPage headingLevel={3} />

@@ -101,7 +101,7 @@ export function MentionField({ reviewId, draft, onDraft, ref, ...field }: Props)
               id={idOf(index)}
               role="option"
               aria-selected={index === at}
-              className={cx(classes.option, index === at && classes.marked)}
+              className={cx('row gap-3', classes.option, index === at && classes.marked)}
               onPointerEnter={() => setMarked(index)}
               // The text area must not lose the focus, which would close the list before the click.
               onPointerDown={(event) => event.preventDefault()}

@@ -56,12 +56,22 @@ export const ReviewCard = memo(function ReviewCard({
       </Heading>
     ),
     score: !onTargetPage && (
-      <div className={classes.calificacion}>
+      <div className={`flex items-end gap-3 ${classes.calificacion}`}>
         <span aria-hidden>Calificación</span>
         <Score value={review.score} />
       </div>
     ),
-    description: <p className={cx(classes.text, !standalone && classes.clamped)}>{review.description}</p>,
+    description: (
+      <p
+        className={cx(
+          'measure wrap-anywhere whitespace-pre-line',
+          classes.text,
+          !standalone && classes.clamped,
+        )}
+      >
+        {review.description}
+      </p>
+    ),
   }
   return (
     <article
@@ -91,9 +101,12 @@ export const ReviewCard = memo(function ReviewCard({
             </span>
           </Link>
         )}
-        <div className={classes.body}>
-          <header className={classes.author}>
-            <Link className={classes.who} to={isOwn ? paths.user() : paths.userProfile(user.id)}>
+        <div className={`column gap-2-5 min-w-0 ${classes.body}`}>
+          <header className="row gap-2-5">
+            <Link
+              className={`row flex-1 gap-2-5 min-w-0 ${classes.who}`}
+              to={isOwn ? paths.user() : paths.userProfile(user.id)}
+            >
               <Avatar src={user.userImg} name={user.name} size={50} />
               <span>
                 <b>{user.name}</b>
@@ -113,7 +126,7 @@ export const ReviewCard = memo(function ReviewCard({
             )}
           </header>
           {review.merged && (
-            <p className={classes.merged}>
+            <p className="muted text-sm">
               Reseña anterior: {isOwn ? 'tienes' : `${user.name} tiene`} otra más nueva de lo mismo, que es la
               que cuenta.
             </p>
@@ -129,7 +142,7 @@ export const ReviewCard = memo(function ReviewCard({
           {review.song && review.moments.length > 0 && (
             <MomentChips song={review.song} moments={review.moments} />
           )}
-          <footer className={classes.footer}>
+          <footer className={`row gap-2 ${classes.footer}`}>
             {!review.merged && <LikeKey review={review} isOwn={isOwn} />}
             <CommentKey review={review} standalone={standalone} />
             <ShareKey

@@ -14,7 +14,7 @@ export function ReviewDetail({ review }: { review: Review }) {
   return (
     <TwoColumns
       main={
-        <div className={classes.column}>
+        <div className="grid gap-5">
           <ReviewCard review={review} standalone />
           <div id={COMMENTS_ID} className={classes.anchor}>
             <Panel title="Comentarios">

@@ -134,7 +134,7 @@ function NewReviews({ filter, onShow }: { filter: FeedFilter; onShow: () => void
   const { data } = useQuery(newReviewsQuery(filter, first.data?.items[0]?.id, first.dataUpdatedAt))
   const count = data?.count ?? 0
   return (
-    <div className={classes.news} role="status">
+    <div className={`flex justify-center ${classes.news}`} role="status">
       {count > 0 && (
         <Key size="s" onClick={onShow}>
           {count === 1

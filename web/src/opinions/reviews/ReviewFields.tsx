@@ -13,7 +13,6 @@ import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { RestoredDraft } from '../../people/drafts/RestoredDraft.tsx'
 import { useFormDraft } from '../../people/drafts/useFormDraft.ts'
 import { MomentsField } from '../moments/MomentsField.tsx'
-import classes from './ReviewForm.module.css'
 
 /** Typed so that the compiler rejects a form that lacks a field of the form. */
 const EMPTY: ReviewValues = { title: '', score: 0, description: '', moments: [] }
@@ -120,7 +119,7 @@ export function ReviewFields({
   }
   return (
     <form
-      className={classes.form}
+      className="column gap-5 mt-4"
       noValidate
       onSubmit={form.handleSubmit(submit, reject)}
       onReset={draft.discard}

@@ -77,7 +77,7 @@ export function ReviewList<P extends ReviewPage>({
     <>
       <div
         ref={list}
-        className={classes.list}
+        className="relative"
         style={listStyle}
         role="feed"
         aria-busy={more.pending}
@@ -90,7 +90,7 @@ export function ReviewList<P extends ReviewPage>({
           const label = review && labelOf?.(review, index > 0 ? reviewAt(index - 1) : undefined)
           return (
             <div key={key} ref={measure} data-index={index} className={classes.item} style={rowStyle(row)}>
-              {label && <div className={classes.label}>{label}</div>}
+              {label && <div className={`muted text-sm semibold ${classes.label}`}>{label}</div>}
               {review ? (
                 <ReviewCard
                   key={review.id}

@@ -11,10 +11,10 @@ export function SkeletonReview() {
         <div className={classes.side}>
           <span className={cx(skeleton.skeleton, skeleton.cover, classes.cover)} />
         </div>
-        <div className={classes.body}>
-          <div className={classes.author}>
+        <div className={`column gap-3-5 ${classes.body}`}>
+          <div className={`row gap-3-5 ${classes.author}`}>
             <Skeleton width={44} height={44} round />
-            <div className={classes.lines}>
+            <div className="column flex-1 gap-2 min-w-0">
               <Skeleton width="36%" />
               <Skeleton width="22%" height={12} />
             </div>

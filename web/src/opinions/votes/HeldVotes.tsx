@@ -32,7 +32,7 @@ export function HeldVotes() {
       <h2 ref={heading} tabIndex={-1} className={classes.title}>
         Votos en revisión
       </h2>
-      <p className={classes.faint}>
+      <p className={`muted text-sm ${classes.faint}`}>
         Las reseñas se leen igual, pero estos votos no cuentan hasta que una regla o alguien del equipo los dé
         por buenos.
       </p>
@@ -47,7 +47,11 @@ function Items({ onDecided }: { onDecided: () => void }) {
     <PagedList
       pages={found}
       loading={
-        <SkeletonGroup label="Buscando los votos en revisión" className={classes.list} count={2}>
+        <SkeletonGroup
+          label="Buscando los votos en revisión"
+          className="grid grid-cols-1 gap-5 mt-5"
+          count={2}
+        >
           <SkeletonRow />
         </SkeletonGroup>
       }
@@ -55,9 +59,9 @@ function Items({ onDecided }: { onDecided: () => void }) {
       error={{ headingLevel: 3, title: found.error?.message }}
     >
       {(shown) => (
-        <ul className={classes.list} aria-label="Páginas con votos en revisión">
+        <ul className="grid grid-cols-1 gap-5 mt-5" aria-label="Páginas con votos en revisión">
           {shown.map((item) => (
-            <li key={`${item.kind} ${item.apiId}`} className={classes.card}>
+            <li key={`${item.kind} ${item.apiId}`} className={`grid gap-4 wrap-anywhere ${classes.card}`}>
               <ItemCard item={item} onDecided={onDecided} />
             </li>
           ))}
@@ -109,7 +113,7 @@ function ItemCard({ item, onDecided }: { item: HeldItem; onDecided: () => void }
           </li>
         ))}
       </ul>
-      <div className={classes.decisions}>
+      <div className="flex flex-wrap justify-end gap-2-5">
         <Key aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Ocultar los votos' : 'Ver los votos'}
         </Key>
@@ -150,7 +154,7 @@ function Votes({ item, onDecide }: VotesProps) {
       <PagedList
         pages={found}
         loading={
-          <SkeletonGroup label="Buscando los votos" className={classes.list}>
+          <SkeletonGroup label="Buscando los votos" className="grid grid-cols-1 gap-5 mt-5">
             <SkeletonRow />
           </SkeletonGroup>
         }
@@ -158,9 +162,9 @@ function Votes({ item, onDecide }: VotesProps) {
         error={{ headingLevel: 3, title: found.error?.message }}
       >
         {(votes) => (
-          <ul className={classes.votes} aria-label={`Votos de ${item.name}`}>
+          <ul className="grid grid-cols-1" aria-label={`Votos de ${item.name}`}>
             {votes.map((vote) => (
-              <li key={vote.id} className={classes.vote}>
+              <li key={vote.id} className={`row flex-wrap gap-3 ${classes.vote}`}>
                 <VoteRow vote={vote} onDecide={(decision) => onDecide(vote, decision)} />
               </li>
             ))}
@@ -179,8 +183,8 @@ function VoteRow({ vote, onDecide }: VoteRowProps) {
   const days = Math.max(0, Math.floor((Date.parse(vote.createdAt) - Date.parse(vote.joinedAt)) / DAY_MS))
   return (
     <>
-      <div className={classes.words}>
-        <p className={classes.who}>
+      <div className={`grid gap-1 min-w-0 ${classes.words}`}>
+        <p className="row flex-wrap gap-3">
           {user ? (
             <TextLink component={Link} to={paths.userProfile(user.id)}>
               {who}
@@ -190,27 +194,27 @@ function VoteRow({ vote, onDecide }: VoteRowProps) {
           )}
           <Score value={score} size="s" />
         </p>
-        <p className={classes.faint}>
+        <p className={`muted text-sm ${classes.faint}`}>
           <TextLink component={Link} to={paths.review(vote.id)} small>
             «{title}»
           </TextLink>
           , {momentText(vote.createdAt)}
         </p>
-        <p className={classes.faint}>
+        <p className={`muted text-sm ${classes.faint}`}>
           {days === 0 ? 'La cuenta tenía menos de un día' : `La cuenta tenía ${counted(days, 'día', 'días')}`}{' '}
           · {counted(vote.otherVotes, 'voto que cuenta', 'votos que cuentan')} en otras páginas
           {vote.otherHeld > 0 && ` · ${vote.otherHeld.toLocaleString('es')} que no cuentan`}
         </p>
-        <p className={classes.faint}>{VOTE_RULES[vote.rule]}</p>
+        <p className={`muted text-sm ${classes.faint}`}>{VOTE_RULES[vote.rule]}</p>
         {vote.decidedAt !== null && (
-          <p className={classes.faint}>
+          <p className={`muted text-sm ${classes.faint}`}>
             {momentText(vote.decidedAt)},{' '}
             {vote.decidedBy ? `decidió ${vote.decidedBy.name}` : 'decidió una regla'}
             {vote.reason && ` · «${vote.reason}»`}
           </p>
         )}
       </div>
-      <div className={classes.decisions}>
+      <div className="flex flex-wrap justify-end gap-2-5">
         {state !== 'dropped' && (
           <Key
             size="s"

@@ -15,7 +15,7 @@ const NOTES = {
 export function VoteNote({ vote }: { vote: keyof typeof NOTES }) {
   const { title, text } = NOTES[vote]
   return (
-    <details className={classes.note}>
+    <details className={`muted text-sm ${classes.note}`}>
       <summary>{title}</summary>
       <p>{text}</p>
     </details>
