@@ -75,7 +75,7 @@ function Line({ message, withFace, canSwipe, children }: LineProps) {
   const swipe = useSwipe(canReply ? () => conversation.reply(quotedOf({ ...message, seq })) : null)
   return (
     <div
-      className={classes.line}
+      className={`column items-start gap-1 ${classes.line}`}
       data-mine={isMine || undefined}
       data-opens={opens || undefined}
       data-faced={withFace || undefined}
@@ -112,7 +112,7 @@ function Words({ text, quote, foot }: { text: string; quote: MessageRow['quote']
 
 function Foot({ message: { time, progress, isLastOwn, isEdited } }: { message: MessageRow }) {
   return (
-    <span className={classes.foot}>
+    <span className={`row justify-end gap-1-5 tabular-nums medium ${classes.foot}`}>
       {isEdited && <span>editado</span>}
       <time dateTime={time.toISOString()}>{hourText(time)}</time>
       {progress && <ProgressMark progress={progress} isWritten={isLastOwn} />}

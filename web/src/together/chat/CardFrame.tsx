@@ -37,7 +37,7 @@ export function CardFrame({ to, image, picture, name, about, songs, foot, below 
     <>
       <div className={classes.card} style={washStyle(inksOf(image))} data-wash>
         <div className={classes.head}>
-          <Link className={classes.what} to={to}>
+          <Link className={`row flex-1 gap-3 min-w-0 ${classes.what}`} to={to}>
             {picture}
             <span className={classes.names}>
               <b>{name}</b>

@@ -36,13 +36,13 @@ export function ChatList({ openId }: { openId: string | undefined }) {
     ...(tab.value === REQUESTS_TAB && requests > 0 && { count: requests }),
   }))
   return (
-    <aside className={classes.list} aria-label="Personas y conversaciones">
+    <aside className={`column gap-6 min-w-0 ${classes.list}`} aria-label="Personas y conversaciones">
       <Tabs value={shown} onChange={show} hrefOf={hrefOf}>
         <TabList label="Conversaciones" tabs={tabs} />
-        <TabPanel value="chats" className={classes.panel}>
+        <TabPanel value="chats" className={`column gap-6 min-w-0 ${classes.panel}`}>
           <Chats openId={openId} />
         </TabPanel>
-        <TabPanel value={REQUESTS_TAB} className={classes.panel}>
+        <TabPanel value={REQUESTS_TAB} className={`column gap-6 min-w-0 ${classes.panel}`}>
           <RequestRows openId={openId} />
         </TabPanel>
       </Tabs>
@@ -68,12 +68,12 @@ function Chats({ openId }: { openId: string | undefined }) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <section className={classes.people} aria-labelledby="chat-people">
+      <section className="min-w-0" aria-labelledby="chat-people">
         <h2 id="chat-people">Usuarios</h2>
         <PeopleRail words={words} />
       </section>
       <section aria-labelledby="chat-list">
-        <div className={classes.heading}>
+        <div className={`row flex-wrap justify-between gap-x-3 gap-y-1 mb-3 ${classes.heading}`}>
           <h2 id="chat-list">Tus Chats</h2>
           <Key size="s" icon={<UsersThreeIcon aria-hidden />} onClick={() => setCreating(true)}>
             Nuevo grupo

@@ -62,7 +62,11 @@ function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
   const draft = drafts.read(session.read()?.userId ?? '', draftOf.message(chat.id))
   const { lastMessage, unread } = chat
   return (
-    <Link className={classes.row} to={paths.chatWith(chat.id)} aria-current={isOpen || undefined}>
+    <Link
+      className={`grid items-center gap-3-5 ${classes.row}`}
+      to={paths.chatWith(chat.id)}
+      aria-current={isOpen || undefined}
+    >
       <ChatFace chat={chat} size={50} />
       <span className={classes.what}>
         <b>{chatName(chat)}</b>
@@ -70,13 +74,13 @@ function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
           <span className={classes.typing}>{typing}</span>
         ) : !isOpen && typeof draft === 'string' ? (
           <span>
-            <span className={classes.draft}>Borrador:</span> {draft}
+            <span className="text-bad semibold">Borrador:</span> {draft}
           </span>
         ) : (
           <span data-unread={unread > 0 || undefined}>{previewText(chat)}</span>
         )}
       </span>
-      <span className={classes.side}>
+      <span className={`column items-end gap-1-5 muted text-xs tabular-nums ${classes.side}`}>
         {lastMessage && (
           <time dateTime={lastMessage.createdAt}>
             {shortTimeText(new Date(lastMessage.createdAt), new Date())}

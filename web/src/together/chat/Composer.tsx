@@ -90,7 +90,11 @@ export function Composer({ chatId, quoted, onQuoted }: Props) {
 function CharactersLeft({ left }: { left: number }) {
   return (
     <>
-      <span className={classes.left} data-over={left < 0 || undefined} aria-hidden>
+      <span
+        className={`muted text-sm tabular-nums ${classes.left}`}
+        data-over={left < 0 || undefined}
+        aria-hidden
+      >
         {left}
       </span>
       <VisuallyHidden role="status">

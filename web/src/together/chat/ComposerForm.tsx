@@ -17,7 +17,7 @@ type Props = ComponentProps<'textarea'> & {
 export function ComposerForm({ onSend, sendLabel = 'Enviar', error, below, disabled, ...field }: Props) {
   return (
     <form
-      className={classes.composer}
+      className={`grid items-end gap-x-3 gap-y-2 ${classes.composer}`}
       onSubmit={(event) => {
         event.preventDefault()
         onSend?.()

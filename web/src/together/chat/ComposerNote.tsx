@@ -8,7 +8,7 @@ type Props = { icon: ReactNode; title: string; text: string; closeLabel: string;
 /** Says above the composer what the text will be: an answer, or another version of a message. */
 export function ComposerNote({ icon, title, text, closeLabel, onClose }: Props) {
   return (
-    <div className={classes.note}>
+    <div className={`row gap-3 text-sm ${classes.note}`}>
       {icon}
       <p>
         <b>{title}</b>

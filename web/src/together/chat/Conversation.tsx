@@ -30,7 +30,7 @@ export function Conversation({ chatId }: { chatId: string }) {
   // A group that one has left, or that one was removed from, can no longer be fetched.
   if (chat.data && !(chat.isError && isMissing(chat.error))) return <OpenConversation chat={chat.data} />
   return (
-    <section className={classes.box} aria-label="Conversación">
+    <section className={`column min-w-0 ${classes.box}`} aria-label="Conversación">
       {chat.isPending ? (
         <PageLoader className={classes.middle} text="Abriendo la conversación" />
       ) : (
@@ -66,7 +66,7 @@ function OpenConversation({ chat }: { chat: Chat }) {
   return (
     <ConversationContext value={control}>
       <section
-        className={classes.box}
+        className={`column min-w-0 ${classes.box}`}
         aria-label={chat.group ? `Grupo ${chat.group.name}` : `Conversación con ${chatName(chat)}`}
       >
         <ConversationHeader chat={chat} />

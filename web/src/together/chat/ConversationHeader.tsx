@@ -25,7 +25,7 @@ import { useTypers } from './typing.ts'
 /** The partner or group of the conversation with its status, and the menu. */
 export function ConversationHeader({ chat }: { chat: Chat }) {
   return (
-    <header className={classes.header}>
+    <header className={`row gap-3-5 ${classes.header}`}>
       <IconKey
         className={classes.back}
         component={Link}
@@ -60,7 +60,11 @@ function PresenceStatus({ chat, peer }: { chat: Chat; peer: ChatPeer }) {
   const typing = typingText(chat, useTypers(chat.id))
   const isOnline = useIsOnline(peer)
   return (
-    <p className={classes.where} data-here={typing !== '' || isOnline || undefined} role="status">
+    <p
+      className={`muted text-sm ${classes.where}`}
+      data-here={typing !== '' || isOnline || undefined}
+      role="status"
+    >
       {typing || (isOnline ? 'En línea' : 'Ausente')}
     </p>
   )

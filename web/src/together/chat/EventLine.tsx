@@ -2,5 +2,5 @@ import classes from './DayLine.module.css'
 
 /** An event of a group, between its messages. */
 export function EventLine({ text }: { text: string }) {
-  return <p className={classes.event}>{text}</p>
+  return <p className={`wrap-anywhere muted text-sm ${classes.event}`}>{text}</p>
 }

@@ -48,7 +48,7 @@ function FoundRow({ found, words }: { found: FoundMessage; words: string }) {
   const isMine = message.senderId === session.read()?.userId
   const who = isMine ? 'Tú: ' : chat.isGroup ? `${senderName}: ` : ''
   return (
-    <Link className={classes.row} to={paths.chatMessage(chat.id, message.seq)}>
+    <Link className={`grid items-center gap-3-5 ${classes.row}`} to={paths.chatMessage(chat.id, message.seq)}>
       {chat.isGroup ? (
         <GroupFace group={chat} size={50} />
       ) : (
@@ -61,7 +61,7 @@ function FoundRow({ found, words }: { found: FoundMessage; words: string }) {
           <Snippet text={message.text} words={words} />
         </span>
       </span>
-      <span className={classes.side}>
+      <span className={`column items-end gap-1-5 muted text-xs tabular-nums ${classes.side}`}>
         <time dateTime={message.createdAt}>{shortTimeText(new Date(message.createdAt), new Date())}</time>
       </span>
     </Link>

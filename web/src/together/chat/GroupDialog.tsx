@@ -4,7 +4,6 @@ import UserPlusIcon from '~icons/ph/user-plus'
 import { Key } from '../../base/ui/inputs/Key.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { session } from '../../people/accounts/session.ts'
-import classes from './GroupDialog.module.css'
 import { GroupFace } from './GroupFace.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
 import { GroupNameForm } from './GroupNameForm.tsx'
@@ -40,14 +39,14 @@ export function GroupDialog({ chatId, group, opened, onClose, onAdd, onLeave }: 
         )
       }
     >
-      <div className={classes.form}>
-        <div className={classes.picture}>
+      <div className="grid gap-5">
+        <div className="row flex-wrap gap-4">
           <GroupFace group={group} size={PICTURE_PX} />
           {isHost && <GroupPictureKeys chatId={chatId} group={group} />}
         </div>
         {isHost && <GroupNameForm key={group.name} chatId={chatId} name={group.name} />}
         <section aria-labelledby={`members-${chatId}`}>
-          <div className={classes.heading}>
+          <div className="row justify-between gap-3 touch">
             <h3 id={`members-${chatId}`}>
               {group.members.length === 1 ? '1 persona' : `${group.members.length} personas`}
             </h3>

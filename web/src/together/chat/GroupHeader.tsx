@@ -97,7 +97,7 @@ function GroupStatus({ chat, group }: Props) {
   const count = group.members.length
   const people = count === 1 ? '1 persona' : `${count} personas`
   return (
-    <p className={classes.where} data-here={typing !== '' || undefined} role="status">
+    <p className={`muted text-sm ${classes.where}`} data-here={typing !== '' || undefined} role="status">
       {typing || (online === 0 ? people : `${people} · ${online} en línea`)}
     </p>
   )

@@ -37,9 +37,9 @@ function Member({ chatId, group, member }: MemberProps) {
   const isMe = member.id === me
   const mayManage = group.hostId === me && !isMe
   return (
-    <li className={classes.member}>
+    <li className={`row gap-3 ${classes.member}`}>
       <Face person={member} size={40} />
-      <span className={classes.who}>
+      <span className={`flex-1 min-w-0 wrap-anywhere ${classes.who}`}>
         {isMe ? 'Tú' : member.name}
         {!member.accepted && <span>Todavía no aceptó</span>}
       </span>

@@ -20,7 +20,7 @@ export function GroupNameForm({ chatId, name }: { chatId: string; name: string }
       rename.mutate(valid.data, { onError: (error) => setProblem(messageOf(error)) })
   }
   return (
-    <form className={classes.name} noValidate onSubmit={save}>
+    <form className={`grid items-end gap-2-5 ${classes.name}`} noValidate onSubmit={save}>
       <TextField
         label="Nombre del grupo"
         maxLength={GROUP_NAME_LENGTH}

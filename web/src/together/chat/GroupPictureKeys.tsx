@@ -22,7 +22,7 @@ export function GroupPictureKeys({ chatId, group }: { chatId: string; group: Cha
   }
   return (
     <>
-      <label className={classes.file}>
+      <label className={`grid flex-1 gap-1-5 text-sm semibold ${classes.file}`}>
         Foto del grupo: png o jpeg de hasta 2 MB
         <input
           type="file"

@@ -1,12 +1,11 @@
 import { Key } from '../../base/ui/inputs/Key.tsx'
-import classes from './ListNote.module.css'
 
 type Props = { text: string; onRetry?: () => void; pending?: boolean }
 
 /** Replaces a list in a narrow column when it is empty or failed to load. */
 export function ListNote({ text, onRetry, pending }: Props) {
   return (
-    <div className={classes.note} {...(onRetry && { role: 'alert' })}>
+    <div className="column items-start gap-2-5 muted" {...(onRetry && { role: 'alert' })}>
       <p>{text}</p>
       {onRetry && (
         <Key size="s" pending={pending} onClick={onRetry}>

@@ -80,10 +80,10 @@ export function MessageLog({
     : items.findLast(({ index }) => rows[index]?.kind === 'message')?.key
 
   return (
-    <div className={classes.frame}>
+    <div className={`column flex-1 ${classes.frame}`}>
       <div
         ref={scroller}
-        className={classes.scroller}
+        className={`column flex-1 ${classes.scroller}`}
         role="log"
         aria-live="off"
         aria-label={label}
@@ -149,21 +149,24 @@ function OlderStatus({
 }) {
   if (failed)
     return (
-      <div className={classes.before} role="alert">
+      <div className={`row gap-3 text-sm ${classes.before}`} role="alert">
         No pudimos traer los mensajes anteriores
         <Key size="s" onClick={onRetry}>
           Reintentar
         </Key>
       </div>
     )
-  return pending ? <div className={classes.before}>Buscando mensajes anteriores…</div> : null
+  return pending ? (
+    <div className={`row gap-3 text-sm ${classes.before}`}>Buscando mensajes anteriores…</div>
+  ) : null
 }
 
 type RowProps = { row: Row; isInTabOrder: boolean } & Pick<Props, 'chatId' | 'isGroup' | 'nameOf'>
 
 function RowOf({ row, ...rest }: RowProps) {
   if (row.kind === 'day') return <DayLine time={row.time} />
-  if (row.kind === 'news') return <p className={classes.news}>Mensajes nuevos</p>
+  if (row.kind === 'news')
+    return <p className={`row gap-3-5 text-sm semibold ${classes.news}`}>Mensajes nuevos</p>
   if (row.kind === 'event') return <EventLine text={row.text} />
   return <Bubble message={row} {...rest} />
 }

@@ -12,7 +12,10 @@ const WIDTHS = [
 
 export function MessagesSkeleton() {
   return (
-    <SkeletonGroup className={classes.waiting} label="Buscando los mensajes">
+    <SkeletonGroup
+      className={`column flex-1 justify-end gap-3 ${classes.waiting}`}
+      label="Buscando los mensajes"
+    >
       {WIDTHS.map(({ key, width, mine }) => (
         <Skeleton key={key} className={mine ? classes.mine : classes.theirs} width={width} height={56} />
       ))}

@@ -8,7 +8,6 @@ import { Key } from '../../base/ui/inputs/Key.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { paths } from '../../paths.ts'
-import classes from './GroupDialog.module.css'
 import { useCreateGroup } from './mutations.ts'
 import { PeoplePicker, type Picked } from './PeoplePicker.tsx'
 
@@ -54,7 +53,7 @@ export function NewGroupDialog({ opened, onClose }: { opened: boolean; onClose: 
         </>
       }
     >
-      <form id={formId} className={classes.form} noValidate onSubmit={submit}>
+      <form id={formId} className="grid gap-5" noValidate onSubmit={submit}>
         <TextField
           label="Nombre del grupo"
           maxLength={GROUP_NAME_LENGTH}

@@ -6,7 +6,7 @@ import classes from './Conversation.module.css'
 /** Shown until a conversation is selected. */
 export function NoConversation() {
   return (
-    <section className={classes.box} aria-label="Conversación">
+    <section className={`column min-w-0 ${classes.box}`} aria-label="Conversación">
       <EmptyState className={classes.middle} title={CHAT_TEXTS.noChatSelected} />
       <ComposerForm disabled />
     </section>

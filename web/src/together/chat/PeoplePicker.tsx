@@ -32,9 +32,9 @@ export function PeoplePicker({ picked, onChange, max, without = [] }: Props) {
   const [typed, setTyped, inputRef] = useDebouncedInput(words, setWords)
   const remove = (id: string) => onChange(picked.filter((person) => person.id !== id))
   return (
-    <div className={classes.picker}>
+    <div className="grid gap-3">
       {picked.length > 0 && (
-        <ul className={classes.picked} aria-label="Elegidas">
+        <ul className={`flex flex-wrap gap-1-5 ${classes.picked}`} aria-label="Elegidas">
           {picked.map(({ id, name, userImg }) => (
             <li key={id}>
               <button type="button" aria-label={`Quitar a ${name}`} onClick={() => remove(id)}>
@@ -95,7 +95,7 @@ function Choices({ words, picked, onChange, max, without = [] }: Props & { words
         <li key={person.id}>
           <CheckField
             label={
-              <span className={classes.person}>
+              <span className="row gap-3 min-w-0 wrap-anywhere">
                 <Avatar src={person.userImg} name={person.name} size={36} />
                 {person.name}
               </span>

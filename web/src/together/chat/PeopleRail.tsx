@@ -53,7 +53,7 @@ function PersonKey({ person }: { person: ChatPerson }) {
   return (
     <button
       type="button"
-      className={classes.person}
+      className={`column flex-none items-center gap-1-5 muted text-xs ${classes.person}`}
       title={person.name}
       aria-busy={open.isPending}
       onClick={() => open.mutate(person.id, { onError: showFailure })}
@@ -68,7 +68,7 @@ function PeopleSkeleton() {
   return (
     <SkeletonGroup className={classes.rail} label="Buscando personas">
       {['1', '2', '3', '4', '5'].map((key) => (
-        <span key={key} className={classes.person}>
+        <span key={key} className={`column flex-none items-center gap-1-5 muted text-xs ${classes.person}`}>
           <Skeleton width={54} height={54} round />
           <Skeleton width={50} height={12} />
         </span>

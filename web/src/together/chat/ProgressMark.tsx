@@ -18,7 +18,7 @@ const MARKS = {
 export function ProgressMark({ progress, isWritten }: { progress: Progress; isWritten: boolean }) {
   const { Icon, label } = MARKS[progress]
   return (
-    <span className={classes.mark} data-progress={progress} title={label}>
+    <span className={`inline-row gap-1 ${classes.mark}`} data-progress={progress} title={label}>
       <Icon aria-hidden />
       {isWritten ? label : <VisuallyHidden>{label}</VisuallyHidden>}
     </span>

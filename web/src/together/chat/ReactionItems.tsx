@@ -13,7 +13,7 @@ type Props = {
 /** The reactions to choose from, as entries of a `Menu` in one row. */
 export function ReactionItems({ mine, onPick }: Props) {
   return (
-    <div className={classes.picker}>
+    <div className={`flex ${classes.picker}`}>
       {REACTION_KINDS.map((kind) => (
         <MenuItem
           key={kind}

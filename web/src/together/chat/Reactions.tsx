@@ -20,7 +20,7 @@ export function Reactions({ messageId, reactions, nameOf }: Props) {
   if (reactions.length === 0) return null
   const toggle = (kind: MessageReaction, on: boolean) => react.mutate({ kind, on }, { onError: fail })
   return (
-    <ul className={classes.given} aria-label="Reacciones">
+    <ul className={`flex flex-wrap gap-1-5 ${classes.given}`} aria-label="Reacciones">
       {reactions.map(({ kind, userIds }) => {
         const isMine = userIds.includes(me)
         const names = AND.format(userIds.map((id) => (id === me ? 'tú' : nameOf(id))))
@@ -28,7 +28,7 @@ export function Reactions({ messageId, reactions, nameOf }: Props) {
           <li key={kind}>
             <button
               type="button"
-              className={classes.chip}
+              className={`inline-row gap-1-5 text-sm tabular-nums ${classes.chip}`}
               aria-pressed={isMine}
               title={names}
               onClick={() => toggle(kind, !isMine)}

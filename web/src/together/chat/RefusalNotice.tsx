@@ -6,7 +6,7 @@ import classes from './RefusalNotice.module.css'
 /** Replaces the composer when the member may not write here, with the reason. */
 export function RefusalNotice({ chat, refusal }: { chat: Chat; refusal: string }) {
   return (
-    <div className={classes.note} role="status">
+    <div className={`row flex-wrap justify-center gap-3 muted ${classes.note}`} role="status">
       <p>{refusal}</p>
       {chat.peer && chat.blockedByMe && <Unblock person={chat.peer} />}
     </div>

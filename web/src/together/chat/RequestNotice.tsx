@@ -33,7 +33,7 @@ export function RequestNotice({ chat }: { chat: Chat }) {
           </>
         )}
       </p>
-      <div className={classes.keys}>
+      <div className="row flex-wrap gap-2-5">
         <Key
           variant="primary"
           pending={accept.isPending}

@@ -46,13 +46,17 @@ export function RequestRows({ openId }: { openId: string | undefined }) {
 function RequestRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
   const { lastMessage, group } = chat
   return (
-    <Link className={classes.row} to={paths.chatRequest(chat.id)} aria-current={isOpen || undefined}>
+    <Link
+      className={`grid items-center gap-3-5 ${classes.row}`}
+      to={paths.chatRequest(chat.id)}
+      aria-current={isOpen || undefined}
+    >
       <ChatFace chat={chat} size={50} />
       <span className={classes.what}>
         <b>{chatName(chat)}</b>
         <span>{lastMessage?.text ?? (group ? 'Te añadieron a este grupo' : 'Quiere escribirte')}</span>
       </span>
-      <span className={classes.side}>
+      <span className={`column items-end gap-1-5 muted text-xs tabular-nums ${classes.side}`}>
         {lastMessage && (
           <time dateTime={lastMessage.createdAt}>
             {shortTimeText(new Date(lastMessage.createdAt), new Date())}

@@ -27,7 +27,7 @@ export function TogetherLine({ chatId, music: { kind, id } }: Props) {
   const isScored = isOneOf(SCORED_KINDS, kind)
   const { data: card } = useQuery({ ...cardQuery(chatId, `${kind}:${id}`), enabled: isScored })
   return (
-    <div className={classes.together}>
+    <div className={`row flex-wrap gap-x-4 gap-y-1 text-sm ${classes.together}`}>
       {card && <Scores card={card} />}
       {isOneOf(ADDABLE_KINDS, kind) && (
         <AddToOurs chatId={chatId} music={{ kind, id }} isAdded={card?.inPlaylist ?? false} />
@@ -42,7 +42,7 @@ const SHOWN_SCORES = 3
 function Scores({ card: { mine, theirs, blind } }: { card: ChatCard }) {
   const more = theirs.length - SHOWN_SCORES
   return (
-    <ul className={classes.scores} aria-label="Sus notas">
+    <ul className={`flex flex-1 flex-wrap min-w-0 ${classes.scores}`} aria-label="Sus notas">
       {mine && <OneScore name="Tú" score={mine.score} reviewId={mine.reviewId} />}
       {theirs.slice(0, SHOWN_SCORES).map(({ person, score, reviewId }) => (
         <OneScore key={person.id} name={person.name} score={score} reviewId={reviewId} />
@@ -73,7 +73,10 @@ function AddToOurs({ chatId, music, isAdded }: AddProps) {
   if (isAdded || add.isSuccess)
     return (
       playlist && (
-        <Link className={classes.inList} to={paths.sharedPlaylist(playlist.id)}>
+        <Link
+          className={`inline-row gap-1-5 semibold ${classes.inList}`}
+          to={paths.sharedPlaylist(playlist.id)}
+        >
           <CheckBoldIcon aria-hidden />
           {CHAT_CARD_TEXTS.added}
         </Link>

@@ -14,9 +14,9 @@ export function UnsentKeys({ message }: { message: MessageRow }) {
   if (!isRefused && !isLate) return null
   const tryAgain = () => (isRefused ? outbox.retry(message.clientId) : outbox.flush())
   return (
-    <div className={classes.unsent}>
+    <div className={`column items-end gap-1 muted text-sm ${classes.unsent}`}>
       <p role={isRefused ? 'alert' : 'status'}>{message.reason ?? 'Todavía sin enviar'}</p>
-      <div className={classes.keys}>
+      <div className="flex gap-1-5">
         <Key size="s" variant="ghost" onClick={tryAgain}>
           Reintentar
         </Key>

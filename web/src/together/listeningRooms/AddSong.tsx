@@ -45,7 +45,7 @@ export function AddSong({ roomId, onAdded }: Props) {
         options={songs.slice(0, SUGGESTIONS)}
         keyOf={({ apiId }) => apiId}
         renderOption={(song) => (
-          <span className={classes.song}>
+          <span className={`row gap-2-5 min-w-0 ${classes.song}`}>
             <Sleeve src={song.image} size={40} />
             <span>
               <b dir="auto">{song.title}</b>

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
 import { LoadMore } from '../../base/ui/lists/LoadMore.tsx'
-import classes from './FollowedSessions.module.css'
 import { sessionsPages } from './queries.ts'
 import { RoomCards } from './RoomCards.tsx'
 
@@ -11,7 +10,7 @@ export function FollowedSessions() {
   const sessions = query.data?.pages.flatMap((page) => page.items) ?? []
   if (sessions.length === 0) return null
   return (
-    <section className={classes.sessions}>
+    <section className="mt-14">
       <SectionHeader title="Sesiones de quienes sigues" />
       <RoomCards rooms={sessions} label="Sesiones de quienes sigues" />
       <LoadMore pages={query} />

@@ -28,7 +28,7 @@ export function InviteDialog({ room, opened, onClose }: Props) {
       {isHost && <InvitePeople room={room} />}
       {room.access !== 'invited' && (
         <CopyKey
-          className={classes.copy}
+          className="mt-2"
           text={new URL(paths.room(room.id), location.origin).href}
           icon={<LinkBoldIcon aria-hidden />}
         >
@@ -69,7 +69,7 @@ function InvitePeople({ room }: { room: Room }) {
         options={people.slice(0, SUGGESTIONS)}
         keyOf={({ id }) => id}
         renderOption={(person) => (
-          <span className={classes.person}>
+          <span className={`row gap-2-5 touch ${classes.person}`}>
             <Avatar src={person.userImg} name={person.name} size={34} />
             <b dir="auto">{person.name}</b>
           </span>
@@ -82,12 +82,12 @@ function InvitePeople({ room }: { room: Room }) {
           inviting.mutate(person)
         }}
       />
-      <ul className={classes.invited} aria-live="polite" aria-label="Invitadas">
+      <ul className="mt-3 mb-3" aria-live="polite" aria-label="Invitadas">
         {invited.map((person) => (
-          <li key={person.id} className={classes.person}>
+          <li key={person.id} className={`row gap-2-5 touch ${classes.person}`}>
             <Avatar src={person.userImg} name={person.name} size={34} />
             <b dir="auto">{person.name}</b>
-            <span className={classes.done}>
+            <span className={`inline-row flex-none gap-1-5 text-sm semibold ml-auto ${classes.done}`}>
               <CheckBoldIcon aria-hidden /> Invitación enviada
             </span>
           </li>

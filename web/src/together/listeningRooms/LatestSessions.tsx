@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { useOnceHydrated } from '../../base/ui/styles/useIsHydrated.ts'
 import { paths } from '../../paths.ts'
-import classes from './LatestSessions.module.css'
 import { sessionsPages } from './queries.ts'
 import { RoomCards } from './RoomCards.tsx'
 
@@ -19,11 +18,11 @@ export function LatestSessions() {
   if (sessions.length === 0) return null
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title}>
+      <h2 id={titleId} className="text-h3 mb-2-5">
         Sesiones de escucha
       </h2>
       <RoomCards rooms={sessions} label="Sesiones de quienes sigues" />
-      <p className={classes.more}>
+      <p className="mt-3">
         <TextLink component={Link} to={paths.rooms()}>
           Ver las salas
         </TextLink>

@@ -24,7 +24,7 @@ export function Lobby({ room }: { room: Room }) {
       wash={playing ? inksOf(playing.image) : WASHES.jacaranda}
       title={room.name}
       above={
-        <p className={classes.host}>
+        <p className={`medium ${classes.host}`}>
           Sala de <Link to={paths.userProfile(room.host.id)}>{room.host.name}</Link>
           {' · '}
           {ROOM_ACCESS_NAMES[room.access].name}
@@ -44,7 +44,7 @@ export function Lobby({ room }: { room: Room }) {
       }
       actions={<Door room={room} />}
     >
-      <p className={classes.people}>
+      <p className="row flex-wrap gap-2 medium mt-5">
         {members
           .filter(({ present }) => present)
           .slice(0, AVATARS_SHOWN)

@@ -28,13 +28,13 @@ export function Members({ room }: { room: Room }) {
       aria-label={room.state === 'open' ? 'Personas en la sala' : 'Quienes estuvieron'}
     >
       {room.members.map((person) => (
-        <li key={person.id} className={classes.person}>
+        <li key={person.id} className={`row gap-2 ${classes.person}`}>
           <Link
-            className={classes.who}
+            className={`row flex-1 gap-2-5 min-w-0 touch ${classes.who}`}
             to={me?.userId === person.id ? paths.user() : paths.userProfile(person.id)}
           >
             <Avatar src={person.userImg} name={person.name} size={40} />
-            <span className={classes.name} dir="auto">
+            <span className={`min-w-0 truncate semibold ${classes.name}`} dir="auto">
               {person.name}
               {me?.userId === person.id && ' (tú)'}
             </span>

@@ -28,8 +28,8 @@ export function OpenRoom({ room }: { room: Room }) {
   return (
     <>
       <Stage room={room} menu={<RoomKeys room={room} />} />
-      <div className={classes.sheet}>
-        <div className={classes.scores}>
+      <div className={`grid gap-10 mx-auto ${classes.sheet}`}>
+        <div className={`grid items-start gap-6 ${classes.scores}`}>
           {room.current && <ScorePanel key={room.current.id} room={room} entry={room.current} />}
           <RevealPanel room={room} />
         </div>
@@ -55,12 +55,12 @@ const peopleTitle = ({ presentCount }: Room) => `Personas (${presentCount})`
 
 function Wide({ room }: { room: Room }) {
   return (
-    <div className={classes.columns}>
-      <div className={classes.main}>
+    <div className={`grid items-start gap-10 ${classes.columns}`}>
+      <div className="grid gap-10 min-w-0">
         <Queue room={room} />
         <Played room={room} />
       </div>
-      <div className={classes.side}>
+      <div className="grid gap-6">
         <Panel title="Chat de la sala">
           <RoomChat room={room} />
         </Panel>
@@ -86,7 +86,7 @@ function Narrow({ room }: { room: Room }) {
           { value: 'people', label: 'Personas', count: room.presentCount },
         ]}
       />
-      <TabPanel value="queue" className={classes.main}>
+      <TabPanel value="queue" className="grid gap-10 min-w-0">
         <Queue room={room} />
         <Played room={room} />
       </TabPanel>

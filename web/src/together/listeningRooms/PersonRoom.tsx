@@ -11,9 +11,9 @@ export function PersonRoom({ userId, isOwn }: { userId: string; isOwn: boolean }
   const room = data?.pages[0]?.open
   if (!room) return null
   return (
-    <p className={classes.room}>
+    <p className="row gap-3 mt-3">
       <Equaliser label="Sala abierta" />
-      <span className={classes.words}>
+      <span className="min-w-0 wrap-anywhere">
         {isOwn ? 'Tienes una sala abierta:' : 'Tiene una sala abierta:'}{' '}
         <Link className={classes.name} to={paths.room(room.id)} dir="auto">
           {room.name}

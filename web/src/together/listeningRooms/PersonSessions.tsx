@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadMore } from '../../base/ui/lists/LoadMore.tsx'
-import classes from './PersonSessions.module.css'
 import { roomsOfPages } from './queries.ts'
 import { RoomCards } from './RoomCards.tsx'
 
@@ -11,7 +10,7 @@ export function PersonSessions({ userId, title }: { userId: string; title: strin
   if (sessions.length === 0) return null
   return (
     <section>
-      <h2 className={classes.heading}>{title}</h2>
+      <h2 className="wrap-anywhere text-h3 mb-4">{title}</h2>
       <RoomCards rooms={sessions} label={title} />
       <LoadMore pages={query} />
     </section>

@@ -36,7 +36,7 @@ export function PlayedList({ entries, label, numbered = false }: Props) {
               entry={entry}
               lead={numbered ? index + 1 : undefined}
               actions={
-                <span className={classes.scores}>
+                <span className={`row justify-end ${classes.scores}`}>
                   {entry.blind && <Score value={null} size="s" />}
                   {average !== null && <Score value={average} size="s" />}
                   {isRevealed(entry) && average !== null && (

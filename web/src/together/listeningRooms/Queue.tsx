@@ -30,7 +30,7 @@ export function Queue({ room }: { room: Room }) {
       <SectionHeader id="room-queue" title={queue.length > 0 ? `La cola (${queue.length})` : 'La cola'} />
       <AddSong roomId={room.id} onAdded={setAnnouncement} />
       {queue.length === 0 ? (
-        <p className={classes.empty}>No espera ninguna canción. Busca una y añádela.</p>
+        <p className="muted mt-4">No espera ninguna canción. Busca una y añádela.</p>
       ) : (
         <ol className={classes.rows} aria-label="La cola">
           {queue.map((entry, index) => (
@@ -54,7 +54,7 @@ export function Queue({ room }: { room: Room }) {
           ))}
         </ol>
       )}
-      {queue.length >= MAX_QUEUED && <p className={classes.empty}>La cola está llena.</p>}
+      {queue.length >= MAX_QUEUED && <p className="muted mt-4">La cola está llena.</p>}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </section>
   )

@@ -9,7 +9,7 @@ const ALL = Object.keys(REACTIONS) as Reaction[]
 export function ReactionKeys({ roomId }: { roomId: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
-    <div className={classes.keys} role="group" aria-label="Reaccionar">
+    <div className={`flex flex-wrap gap-1 ${classes.keys}`} role="group" aria-label="Reaccionar">
       {ALL.map((reaction) => (
         <button
           key={reaction}

@@ -15,30 +15,30 @@ type Props = {
 /** All scores of a song, face up: the average, how far they are apart, and whose they are. */
 export function RevealCards({ entry, isFresh = false }: Props) {
   const { average, scores, count } = entry.reveal
-  if (average === null) return <p className={classes.none}>Nadie puntuó esta canción.</p>
+  if (average === null) return <p className="muted">Nadie puntuó esta canción.</p>
   return (
     <div className={classes.reveal} data-fresh={isFresh || undefined}>
-      <div className={classes.summary}>
+      <div className={`row gap-5 ${classes.summary}`}>
         <p className={classes.average}>
           <b aria-hidden>{scoreText(average)}</b>
           <VisuallyHidden>Promedio: {scoreText(average)} de 5</VisuallyHidden>
         </p>
         <div>
           <Score value={average} size="l" hideNumber />
-          <p className={classes.words}>{count === 1 ? '1 puntaje' : `Promedio de ${count} puntajes`}</p>
-          <p className={classes.words}>{distanceText(entry.reveal)}</p>
+          <p className="muted">{count === 1 ? '1 puntaje' : `Promedio de ${count} puntajes`}</p>
+          <p className="muted">{distanceText(entry.reveal)}</p>
         </div>
       </div>
-      <ul className={classes.cards} aria-label={`Puntajes de ${entry.title}`}>
+      <ul className={`grid gap-3 mt-4 ${classes.cards}`} aria-label={`Puntajes de ${entry.title}`}>
         {scores.map(({ user, score }) => (
           <li
             key={user.id}
             className={classes.card}
             data-far={entry.reveal.furthest?.some(({ id }) => id === user.id) || undefined}
           >
-            <span className={classes.front}>
+            <span className={`column items-center gap-1-5 ${classes.front}`}>
               <Avatar src={user.userImg} name={user.name} size={40} />
-              <span className={classes.name} dir="auto">
+              <span className={`max-w-full truncate text-sm semibold ${classes.name}`} dir="auto">
                 {user.name}
               </span>
               <Score value={score} size="s" />

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { Panel } from '../../base/ui/layout/Panel.tsx'
 import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import { RevealCards } from './RevealCards.tsx'
-import classes from './RevealPanel.module.css'
 import { isRevealed, revealText } from './reveals.ts'
 import { WriteReviewLink } from './WriteReviewLink.tsx'
 
@@ -18,14 +17,14 @@ export function RevealPanel({ room }: { room: Room }) {
       <VisuallyHidden role="status">{isFresh ? revealText(last) : ''}</VisuallyHidden>
       {last ? (
         <>
-          <p className={classes.song}>
+          <p className="semibold mb-3">
             <bdi>{last.title}</bdi>, de <bdi>{last.artist}</bdi>
           </p>
           <RevealCards key={last.id} entry={last} isFresh={isFresh} />
           <WriteReviewLink entry={last} />
         </>
       ) : (
-        <p className={classes.hint}>
+        <p className="muted">
           Cada quien puntúa en secreto mientras suena. Cuando termina la canción, aquí se abren todos los
           puntajes a la vez.
         </p>

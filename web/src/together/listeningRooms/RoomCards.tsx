@@ -25,8 +25,8 @@ export function RoomCards({ rooms, label }: { rooms: readonly RoomCard[]; label:
 function Card({ room }: { room: RoomCard }) {
   const { id, name, host, playing, covers, state } = room
   return (
-    <article className={classes.card}>
-      <Link className={classes.picture} to={paths.room(id)} tabIndex={-1} aria-hidden>
+    <article className={`grid items-center gap-4 ${classes.card}`}>
+      <Link className="block relative" to={paths.room(id)} tabIndex={-1} aria-hidden>
         <Sleeve src={playing?.image ?? covers[0]} />
         {state === 'open' && playing && (
           <span className={classes.playing}>
@@ -34,17 +34,19 @@ function Card({ room }: { room: RoomCard }) {
           </span>
         )}
       </Link>
-      <div className={classes.words}>
+      <div className="min-w-0">
         <h3 className={classes.name}>
           <Link to={paths.room(id)} dir="auto">
             {name}
           </Link>
         </h3>
-        <Link className={classes.host} to={paths.userProfile(host.id)}>
+        <Link className={`row gap-2 muted text-sm medium ${classes.host}`} to={paths.userProfile(host.id)}>
           <Avatar src={host.userImg} name={host.name} size={24} />
           <span dir="auto">{host.name}</span>
         </Link>
-        <p className={classes.facts}>{state === 'open' ? openText(room) : <ClosedText room={room} />}</p>
+        <p className="wrap-anywhere muted text-sm">
+          {state === 'open' ? openText(room) : <ClosedText room={room} />}
+        </p>
       </div>
     </article>
   )

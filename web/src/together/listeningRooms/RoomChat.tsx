@@ -23,7 +23,7 @@ export function RoomChat({ room }: { room: Room }) {
   const query = useQuery(messagesQuery(room.id))
   const messages = useOnceHydrated(query.data)
   return (
-    <div className={classes.chat}>
+    <div className={`column gap-3 ${classes.chat}`}>
       {messages ? (
         <Log roomId={room.id} messages={messages} />
       ) : query.isError ? (
@@ -132,7 +132,7 @@ function Composer({ roomId }: { roomId: string }) {
     setSending(false)
   }
   return (
-    <form className={classes.composer} onSubmit={(event) => void submit(event)}>
+    <form className={`grid items-end gap-2-5 ${classes.composer}`} onSubmit={(event) => void submit(event)}>
       <TextField
         label="Mensaje a la sala"
         hideLabel

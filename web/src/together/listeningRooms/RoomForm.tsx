@@ -6,7 +6,6 @@ import { Controller, useForm } from 'react-hook-form'
 import { Key } from '../../base/ui/inputs/Key.tsx'
 import { RadioList } from '../../base/ui/inputs/RadioList.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
-import classes from './RoomForm.module.css'
 
 const ACCESSES = ROOM_ACCESSES.map((value) => {
   const { name, hint } = ROOM_ACCESS_NAMES[value]
@@ -56,11 +55,11 @@ export function RoomForm({ initial, submitLabel, pending, onSubmit, onCancel }: 
     ),
   }
   return (
-    <form className={classes.form} noValidate onSubmit={form.handleSubmit(onSubmit)}>
+    <form className="grid gap-5" noValidate onSubmit={form.handleSubmit(onSubmit)}>
       {Object.entries(inputs).map(([setting, input]) => (
         <Fragment key={setting}>{input}</Fragment>
       ))}
-      <div className={classes.actions}>
+      <div className="flex flex-wrap justify-end gap-3">
         <Key onClick={onCancel}>Cancelar</Key>
         <Key type="submit" variant="primary" pending={pending}>
           {submitLabel}

@@ -35,7 +35,7 @@ export function RoomList() {
   const shown = new Set([...(mine ? [mine] : []), ...invited].map(({ id }) => id))
   const rooms = query.data.pages.flatMap((page) => page.items).filter(({ id }) => !shown.has(id))
   return (
-    <div className={classes.sections}>
+    <div className={`grid gap-14 ${classes.sections}`}>
       {mine && (
         <section>
           <SectionHeader title="Tu sala" />

@@ -18,7 +18,7 @@ export function RoomMessageLine({ message, isMine, isFirst }: Props) {
   return (
     <div className={classes.message} data-first={isFirst || undefined} data-mine={isMine || undefined}>
       {isFirst ? (
-        <p className={classes.sender}>
+        <p className={`text-sm ${classes.sender}`}>
           <b dir="auto">{name}</b> <time dateTime={createdAt}>{hourText(time)}</time>
         </p>
       ) : (

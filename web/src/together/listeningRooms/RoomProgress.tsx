@@ -17,7 +17,7 @@ export function RoomProgress({ entry }: { entry: RoomEntry }) {
         label={`Por dónde va ${entry.title}`}
         value={positionMs === null ? null : positionMs / lengthMs}
       />
-      <p className={classes.times}>
+      <p className={`flex justify-between gap-3 text-sm tabular-nums medium ${classes.times}`}>
         <span>{positionMs === null ? '—' : clockText(positionMs / 1_000)}</span>
         <span>{moment?.phase === 'over' ? 'Abriendo los puntajes…' : entry.hasPreview && 'Avance'}</span>
         <span>{clockText(Math.round(lengthMs / 1_000))}</span>
@@ -29,7 +29,7 @@ export function RoomProgress({ entry }: { entry: RoomEntry }) {
 function Countdown({ entry, seconds }: { entry: RoomEntry; seconds: number }) {
   const left = Math.ceil(seconds)
   return (
-    <p className={classes.countdown}>
+    <p className={`text-lg semibold mt-5 ${classes.countdown}`}>
       <span aria-hidden>
         {entry.hasPreview ? 'Empieza en' : 'Dale play en'} <b>{left}</b>
       </span>

@@ -22,13 +22,13 @@ export function ScorePanel({ room, entry }: { room: Room; entry: RoomEntry }) {
         onChange={choose}
         disabled={phase !== 'playing'}
       />
-      <div className={classes.foot}>
+      <div className={`row flex-wrap gap-x-3 gap-y-1-5 mt-3 ${classes.foot}`}>
         {entry.scoredCount > 0 && <FaceDown count={entry.scoredCount} />}
-        <p className={classes.count} role="status">
+        <p className="semibold" role="status">
           {scoredText(entry.scoredCount)}
         </p>
       </div>
-      <p className={classes.hint}>
+      <p className="muted text-sm mt-2">
         {phase === 'before'
           ? 'Puedes puntuarla cuando empiece a sonar.'
           : 'Se abren todos a la vez cuando termina. Hasta entonces puedes cambiar el tuyo.'}

@@ -36,7 +36,7 @@ export function Session({ room, session }: Props) {
       <Poster
         wash={cover === undefined ? WASHES.jacaranda : inksOf(cover)}
         title={room.name}
-        above={<p className={classes.kind}>Sesión de escucha</p>}
+        above={<p className="semibold">Sesión de escucha</p>}
         {...(cover !== undefined && { picture: <Sleeve src={cover} large lying /> })}
         meta={
           <>
@@ -55,7 +55,7 @@ export function Session({ room, session }: Props) {
           ),
         })}
       />
-      <div className={classes.sheet}>
+      <div className={`grid gap-10 mx-auto ${classes.sheet}`}>
         <StatStrip
           stats={[
             { label: 'Personas', value: String(session.people) },
@@ -64,7 +64,7 @@ export function Session({ room, session }: Props) {
             { label: 'Promedio', value: session.average === null ? '—' : scoreText(session.average) },
           ]}
         />
-        <div className={classes.highlights}>
+        <div className={`grid items-start gap-6 ${classes.highlights}`}>
           {best?.id === quarrel?.id ? (
             <Highlight title="La mejor y la que más dividió" entry={best} />
           ) : (
@@ -93,7 +93,7 @@ function Highlight({ title, entry }: { title: string; entry: RoomEntry | null })
   if (!isRevealed(entry)) return null
   return (
     <Panel title={title}>
-      <p className={classes.song}>
+      <p className={`row gap-3 mb-4 ${classes.song}`}>
         {entry.song && <Sleeve src={entry.song.image} size={56} />}
         <span>
           <b dir="auto">{entry.title}</b>

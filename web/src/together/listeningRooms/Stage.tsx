@@ -20,7 +20,7 @@ import classes from './Stage.module.css'
 export function Stage({ room, menu }: { room: Room; menu: ReactNode }) {
   const { current } = room
   return (
-    <div className={classes.stage}>
+    <div className="relative">
       <Poster
         wash={current?.song ? inksOf(current.song.image) : WASHES.jacaranda}
         headingLevel={2}
@@ -47,16 +47,16 @@ export function Stage({ room, menu }: { room: Room; menu: ReactNode }) {
 
 function RoomLine({ room, menu }: { room: Room; menu: ReactNode }) {
   return (
-    <div className={classes.line}>
+    <div className={`flex items-start justify-between gap-4 mb-3 ${classes.line}`}>
       <div>
-        <h1 className={classes.name} dir="auto">
+        <h1 className="wrap-anywhere text-h3" dir="auto">
           {room.name}
         </h1>
-        <p className={classes.host}>
+        <p className={`medium ${classes.host}`}>
           Sala de <Link to={paths.userProfile(room.host.id)}>{room.host.name}</Link>
         </p>
       </div>
-      <div className={classes.menu}>{menu}</div>
+      <div className="row flex-none flex-wrap justify-end gap-2">{menu}</div>
     </div>
   )
 }
@@ -82,12 +82,12 @@ function Playing({ room, entry }: { room: Room; entry: RoomEntry }) {
     <>
       <RoomProgress entry={entry} />
       {!entry.hasPreview && entry.song && (
-        <div className={classes.elsewhere}>
+        <div className="medium mt-3">
           <p>No hay avance: ábrela en otra parte y dale play cuando la cuenta llegue a cero.</p>
           <ListenElsewhere songId={entry.song.apiId} />
         </div>
       )}
-      <div className={classes.keys}>
+      <div className="row flex-wrap gap-3 mt-5">
         {entry.hasPreview && <SoundKey />}
         <SkipKeys key={entry.id} room={room} entry={entry} />
       </div>

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import PencilSimpleBoldIcon from '~icons/ph/pencil-simple-bold'
 import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
 import { paths } from '../../paths.ts'
-import classes from './WriteReviewLink.module.css'
 
 /** Leads to the review form of a song, with the score that one gave in the room. */
 export function WriteReviewLink({ entry: { song, myScore } }: { entry: RoomEntry }) {
@@ -11,7 +10,7 @@ export function WriteReviewLink({ entry: { song, myScore } }: { entry: RoomEntry
   return (
     <KeyLink
       component={Link}
-      className={classes.key}
+      className="mt-4"
       to={paths.reviewSong(song.apiId, myScore)}
       icon={<PencilSimpleBoldIcon aria-hidden />}
     >

@@ -29,7 +29,7 @@ export function AddSongField({ label, onPick }: Props) {
     : []
   const empty = found.error ? messageOf(found.error) : 'No encontramos canciones con esas palabras'
   return (
-    <div className={classes.field}>
+    <div className="mb-5">
       <PickField
         label={label}
         placeholder="Nombre de una canción"
@@ -39,7 +39,7 @@ export function AddSongField({ label, onPick }: Props) {
         options={songs}
         keyOf={({ id }) => id}
         renderOption={({ title, artist, album, img }) => (
-          <span className={classes.option}>
+          <span className={`row gap-2-5 min-w-0 ${classes.option}`}>
             <Sleeve src={img} size={40} />
             <span>
               <b>{title}</b>

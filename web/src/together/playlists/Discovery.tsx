@@ -49,7 +49,7 @@ export function Discovery() {
     <>
       <search>
         <form
-          className={classes.form}
+          className={`grid items-center gap-3 mb-8 ${classes.form}`}
           action={paths.discovery()}
           onSubmit={(event) => {
             event.preventDefault()

@@ -37,7 +37,7 @@ export function DuplicateDialog({ duplicate, onAdd, onClose }: Props) {
         </>
       }
     >
-      <div className={classes.song}>
+      <div className={`row gap-3 ${classes.song}`}>
         <Sleeve src={image} size={64} />
         <p>
           <b>{title}</b>

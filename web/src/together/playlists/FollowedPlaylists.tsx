@@ -4,7 +4,6 @@ import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
 import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
 import { paths } from '../../paths.ts'
-import classes from './FollowedPlaylists.module.css'
 import { PlaylistGrid } from './PlaylistGrid.tsx'
 import { followedPlaylistPages } from './queries.ts'
 
@@ -17,7 +16,7 @@ export function FollowedPlaylists() {
     </KeyLink>
   )
   return (
-    <section className={classes.section} aria-labelledby="playlists-que-sigues">
+    <section className="mt-14" aria-labelledby="playlists-que-sigues">
       <SectionHeader id="playlists-que-sigues" title="Playlists que sigues" actions={discover} />
       <PlaylistGrid
         query={playlists}

@@ -7,7 +7,11 @@ import classes from './LiveNote.module.css'
 export function LiveNote({ events }: { events: readonly PlaylistEvent[] }) {
   const latest = events.at(-1)
   return (
-    <p role="status" className={classes.note} data-empty={!latest || undefined}>
+    <p
+      role="status"
+      className={`row gap-2-5 text-sm medium mb-3 ${classes.note}`}
+      data-empty={!latest || undefined}
+    >
       {latest && (
         <>
           <Avatar src={latest.actor?.userImg} name={latest.actor?.name ?? ''} size={28} />

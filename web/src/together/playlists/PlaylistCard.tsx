@@ -13,18 +13,21 @@ export function PlaylistCard({ playlist }: { playlist: SharedPlaylist }) {
   const me = useSession()
   const isOwn = me?.userId === user.id
   return (
-    <article className={classes.card}>
+    <article className={`column min-w-0 ${classes.card}`}>
       <Link to={paths.sharedPlaylist(id)} tabIndex={-1} aria-hidden>
         <Collage covers={covers} />
       </Link>
       <h3 className={classes.name}>
         <Link to={paths.sharedPlaylist(id)}>{name}</Link>
       </h3>
-      <Link className={classes.owner} to={isOwn ? paths.user() : paths.userProfile(user.id)}>
+      <Link
+        className={`row gap-2 muted text-sm medium ${classes.owner}`}
+        to={isOwn ? paths.user() : paths.userProfile(user.id)}
+      >
         <Avatar src={user.userImg} name={user.name} size={24} />
         <span>{user.name}</span>
       </Link>
-      <p className={classes.facts}>
+      <p className="muted text-sm">
         {songCount === 1 ? '1 canción' : `${songCount} canciones`}
         {followerCount > 0 && ` · ${followersText(followerCount)}`}
       </p>

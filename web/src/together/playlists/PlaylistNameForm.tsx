@@ -46,7 +46,7 @@ export function PlaylistNameForm({ saving, initial = '', names, submitLabel, fai
   }
   const serverError = saving.variables === trimmed ? nameErrorOf(saving.error) : undefined
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={`flex items-start gap-3 ${classes.form}`} onSubmit={submit} noValidate>
       <TextField
         label="Nombre de la playlist"
         name="name"

@@ -16,7 +16,7 @@ export function PlaylistRail() {
   const playlists = data?.pages[0]?.items ?? []
   if (playlists.length === 0) return null
   return (
-    <div className={classes.section}>
+    <div className={`mt-14 ${classes.section}`}>
       <Rail
         title="Playlists de la comunidad"
         itemWidth={208}

@@ -33,12 +33,12 @@ export function PlaylistSheet({
   const Heading = `h${headingLevel}` as const
   return (
     <div className={classes.frame}>
-      <div className={classes.sheet}>
+      <div className={`grid items-start gap-10 ${classes.sheet}`}>
         <div className={classes.head}>
           <Collage covers={covers} />
-          <div className={classes.words}>
+          <div className="min-w-0">
             <Heading className={classes.name}>{name}</Heading>
-            <p className={classes.facts}>
+            <p className="muted mt-1">
               {songCount === 1 ? '1 canción' : `${songCount.toLocaleString('es')} canciones`}
               {songCount > 0 && (
                 <>
@@ -47,9 +47,9 @@ export function PlaylistSheet({
               )}
               {note && ` · ${note}`}
             </p>
-            {credits && <p className={classes.credits}>{credits}</p>}
+            {credits && <p className={`wrap-anywhere muted text-sm ${classes.credits}`}>{credits}</p>}
           </div>
-          {keys && <div className={classes.keys}>{keys}</div>}
+          {keys && <div className={`row flex-wrap gap-2-5 ${classes.keys}`}>{keys}</div>}
         </div>
         <div>{children}</div>
       </div>

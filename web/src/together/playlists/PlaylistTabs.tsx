@@ -110,7 +110,7 @@ export function PlaylistTabs({ userId, isOwn, top, keysOf }: Props) {
       {isOwn && !folder && (
         <TabPanel value={NEW_PLAYLIST}>
           <div className={classes.create}>
-            {mine.length === 0 && <p className={classes.hint}>No tienes listas de reproduccion, crea una</p>}
+            {mine.length === 0 && <p className="muted mb-5">No tienes listas de reproduccion, crea una</p>}
             <CreatePlaylist names={names} onCreated={show} />
             <NewSmartKey names={names} onCreated={show} />
           </div>

@@ -101,7 +101,7 @@ function Songs({ playlist, isOwn, most, headingLevel, children }: SongsProps) {
   const facts = [size, smart && 'Inteligente', isOwn && (shared ? 'Compartida' : 'Privada')]
   return (
     <>
-      <div className={classes.head}>
+      <div className={`row flex-wrap mb-4 ${classes.head}`}>
         <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
         <PlayAll songs={songs.data ?? []} />
         {children}

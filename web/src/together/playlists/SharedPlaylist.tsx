@@ -21,7 +21,7 @@ export function SharedPlaylist({ playlist, keysOf }: Props) {
   const isOwn = me?.userId === user.id
   return (
     <>
-      <div className={classes.owner}>
+      <div className={`row flex-wrap gap-3 mb-6 ${classes.owner}`}>
         <Avatar src={user.userImg} name={user.name} size={50} />
         <p>
           Playlist de <Link to={isOwn ? paths.user() : paths.userProfile(user.id)}>{user.name}</Link>
@@ -48,7 +48,7 @@ export function SharedPlaylist({ playlist, keysOf }: Props) {
           </KeyLink>
         )}
       </div>
-      {!playlist.shared && <p className={classes.note}>{privacyText(playlist, isOwn)}</p>}
+      {!playlist.shared && <p className="muted mb-5">{privacyText(playlist, isOwn)}</p>}
       <InvitationPanel playlist={playlist} />
       <PlaylistView playlist={playlist} editable={false} headingLevel={1} keysOf={keysOf} />
     </>

@@ -43,13 +43,13 @@ export function SongInPlaylists({ song, userId }: { song: ListedSong; userId: st
   return (
     <>
       {open.length === 0 ? (
-        <p className={classes.empty}>No tienes listas de reproduccion, crea una</p>
+        <p className="muted mb-5">No tienes listas de reproduccion, crea una</p>
       ) : (
         <ul className={classes.playlists}>
           {open.map((playlist) => (
             <li key={playlist.id}>
               <Sleeve src={playlist.covers[0]} size={44} />
-              <span className={classes.name}>
+              <span className={`flex-1 min-w-0 truncate semibold ${classes.name}`}>
                 {playlist.name}
                 {playlist.owner && <small>de {playlist.owner}</small>}
               </span>

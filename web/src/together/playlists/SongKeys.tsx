@@ -24,7 +24,7 @@ type Props = {
 export function SongKeys({ song, place, count, onMove, onRemove }: Props) {
   return (
     <>
-      <span className={classes.wide}>
+      <span className={`inline-row gap-1 ${classes.wide}`}>
         <MoveKey name={song.title} place={place} count={count} onMove={onMove} />
         <Key variant="ghost" size="s" aria-label={`Remover ${song.title}`} onClick={onRemove}>
           Remover

@@ -1,5 +1,4 @@
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
-import classes from './SongInPlaylists.module.css'
 import { type ListedSong, SongInPlaylists } from './SongInPlaylists.tsx'
 
 type Props = { song: ListedSong; userId: string; opened: boolean; onClose: () => void }
@@ -8,7 +7,7 @@ type Props = { song: ListedSong; userId: string; opened: boolean; onClose: () =>
 export function SongPlaylistsDialog({ song, userId, ...dialog }: Props) {
   return (
     <Dialog {...dialog} title="Añadir a una playlist">
-      <p className={classes.song}>{song.title}</p>
+      <p className="wrap-anywhere muted semibold mb-3">{song.title}</p>
       <SongInPlaylists song={song} userId={userId} />
     </Dialog>
   )

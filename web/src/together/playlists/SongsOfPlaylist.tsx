@@ -49,7 +49,7 @@ const songsIn = ({ change }: PlaylistEvent) => ('song' in change && change.song 
 
 function AddedBy({ person }: { person: NonNullable<PlaylistSong['addedBy']> }) {
   return (
-    <span className={classes.by}>
+    <span className={`row gap-1-5 ${classes.by}`}>
       <Avatar src={person.userImg} name={person.name} size={18} /> Añadida por {person.name}
     </span>
   )

@@ -18,10 +18,10 @@ export function Collaborations() {
   const waiting = invitations.data ?? []
   if (!hasPlaylists && waiting.length === 0) return null
   return (
-    <section className={classes.section} aria-labelledby="playlists-en-las-que-colaboras">
+    <section className="mt-14" aria-labelledby="playlists-en-las-que-colaboras">
       <SectionHeader id="playlists-en-las-que-colaboras" title="Playlists en las que colaboras" />
       {waiting.length > 0 && (
-        <ul className={classes.invitations} aria-label="Invitaciones">
+        <ul className="grid gap-1 mb-6" aria-label="Invitaciones">
           {waiting.map((invitation) => (
             <Invitation key={invitation.playlist.id} invitation={invitation} />
           ))}
@@ -35,7 +35,7 @@ export function Collaborations() {
 function Invitation({ invitation: { playlist, role, invitedBy } }: { invitation: PlaylistInvitation }) {
   const { id, name, covers, user } = playlist
   return (
-    <li className={classes.invitation}>
+    <li className={`row flex-wrap gap-x-4 gap-y-2 ${classes.invitation}`}>
       <span className={classes.cover}>
         <Collage covers={covers} />
       </span>

@@ -56,34 +56,38 @@ function Collaborators({ playlist, members, onLeft }: ListProps) {
   const { owner, items, link } = members
   return (
     <>
-      {isOwner && playlist.smart && <p className={classes.plan}>{PLAYLIST_MEMBER_TEXTS.smart}</p>}
+      {isOwner && playlist.smart && (
+        <p className={`grid justify-items-start gap-2-5 mb-5 ${classes.plan}`}>
+          {PLAYLIST_MEMBER_TEXTS.smart}
+        </p>
+      )}
       {isOwner && !playlist.smart && <Inviting playlistId={playlist.id} members={members} />}
       <ul className={classes.people} aria-label="Quiénes colaboran">
-        <li className={classes.person}>
+        <li className={`row flex-wrap gap-x-3 gap-y-2 ${classes.person}`}>
           <Avatar src={owner.userImg} name={owner.name} size={40} />
-          <span className={classes.name}>
+          <span className={`min-w-0 wrap-anywhere semibold ${classes.name}`}>
             {owner.name}
             <small>Creó la playlist</small>
           </span>
         </li>
         {items.map(({ user, role, accepted }) => (
-          <li key={user.id} className={classes.person}>
+          <li key={user.id} className={`row flex-wrap gap-x-3 gap-y-2 ${classes.person}`}>
             <Avatar src={user.userImg} name={user.name} size={40} />
-            <span className={classes.name}>
+            <span className={`min-w-0 wrap-anywhere semibold ${classes.name}`}>
               {user.id === me?.userId ? `${user.name} (tú)` : user.name}
               <small>{accepted ? COLLABORATOR_ROLES[role].does : 'Todavía no respondió'}</small>
             </span>
             {isOwner ? (
               <MemberKeys playlistId={playlist.id} user={user} role={role} />
             ) : (
-              user.id !== me?.userId && <span className={classes.role}>{COLLABORATOR_ROLES[role].name}</span>
+              user.id !== me?.userId && <span className="muted text-sm">{COLLABORATOR_ROLES[role].name}</span>
             )}
           </li>
         ))}
       </ul>
       {isOwner && !playlist.smart && <InvitationLinkField playlistId={playlist.id} link={link} />}
       {!isOwner && playlist.mine !== null && (
-        <div className={classes.leave}>
+        <div className="mt-5">
           <LeaveKey playlist={playlist} onLeft={onLeft} />
         </div>
       )}
@@ -95,7 +99,7 @@ function Inviting({ playlistId, members }: { playlistId: string; members: Playli
   const { data: profile } = useQuery(profileQuery)
   if (profile && !mayInviteCollaborators(profile.role))
     return (
-      <div className={classes.plan}>
+      <div className={`grid justify-items-start gap-2-5 mb-5 ${classes.plan}`}>
         <p>{PLAYLIST_MEMBER_TEXTS.invitingIsPremium}</p>
         <KeyLink component={Link} to={paths.premiumMember()} size="s" variant="primary">
           Ver Premium

@@ -25,7 +25,7 @@ export function InvitationByLink({ token, playlist, role, joined }: Props) {
   const navigate = useNavigate()
   const { id, name, covers, user, songCount } = playlist
   return (
-    <div className={classes.offer}>
+    <div className={`grid items-center gap-8 ${classes.offer}`}>
       <Collage covers={covers} />
       <div>
         <h1>
@@ -38,7 +38,7 @@ export function InvitationByLink({ token, playlist, role, joined }: Props) {
             ? 'Puedes seguir donde la dejaste.'
             : `${songCount === 1 ? '1 canción' : `${songCount.toLocaleString('es')} canciones`}. ${INVITED_TO[role].text}`}
         </p>
-        <div className={classes.keys}>
+        <div className="flex flex-wrap gap-2-5">
           {joined ? (
             <KeyLink component={Link} to={paths.sharedPlaylist(id)} variant="primary">
               Abrir la playlist

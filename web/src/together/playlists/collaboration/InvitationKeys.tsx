@@ -1,7 +1,6 @@
 import { useFailure } from '../../../base/failures/useFailure.ts'
 import { Key } from '../../../base/ui/inputs/Key.tsx'
 import { useBanner } from '../../../base/ui/overlays/bannerContext.ts'
-import classes from './Invitations.module.css'
 import { useAcceptInvitation, useLeavePlaylist } from './queries.ts'
 
 /** Accepts or declines an invitation to collaborate. */
@@ -12,7 +11,7 @@ export function InvitationKeys({ playlistId, name }: { playlistId: string; name:
   const { showBanner } = useBanner()
   const isBusy = accept.isPending || decline.isPending
   return (
-    <div className={classes.keys}>
+    <div className="flex flex-wrap gap-2-5">
       <Key
         size="s"
         variant="ghost"

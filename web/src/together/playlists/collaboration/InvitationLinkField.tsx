@@ -30,11 +30,11 @@ export function InvitationLinkField({ playlistId, link }: Props) {
       .mutateAsync()
       .then(() => showBanner({ tone: 'ok', text: PLAYLIST_MEMBER_TEXTS.linkClosed }), showFailure)
   return (
-    <section className={classes.link} aria-labelledby="enlace-para-colaborar">
+    <section className={`grid gap-2-5 mt-5 ${classes.link}`} aria-labelledby="enlace-para-colaborar">
       <h3 id="enlace-para-colaborar">Invitar por enlace</h3>
       {link ? (
         <>
-          <p className={classes.hint}>
+          <p className="muted text-sm">
             Quien lo abra y acepte podrá colaborar:{' '}
             {COLLABORATOR_ROLES[link.role].does.toLocaleLowerCase('es')}.
           </p>
@@ -45,7 +45,7 @@ export function InvitationLinkField({ playlistId, link }: Props) {
             value={addressOf(link)}
             onFocus={(event) => event.currentTarget.select()}
           />
-          <div className={classes.linkKeys}>
+          <div className="row flex-wrap gap-2-5">
             <CopyKey size="s" variant="primary" icon={<LinkBoldIcon aria-hidden />} text={addressOf(link)}>
               Copiar enlace
             </CopyKey>
@@ -58,7 +58,7 @@ export function InvitationLinkField({ playlistId, link }: Props) {
           </div>
         </>
       ) : (
-        <div className={classes.linkKeys}>
+        <div className="row flex-wrap gap-2-5">
           <RoleChoice label="Lo que podrá hacer quien tenga el enlace" value={role} onChange={setRole} />
           <Key size="s" icon={<LinkBoldIcon aria-hidden />} pending={renewLink.isPending} onClick={renew}>
             Crear enlace

@@ -1,7 +1,6 @@
 import type { OpenPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { Panel } from '../../../base/ui/layout/Panel.tsx'
 import { InvitationKeys } from './InvitationKeys.tsx'
-import classes from './Invitations.module.css'
 import { INVITED_TO } from './roleTexts.ts'
 
 /** An invitation that waits for an answer, on the playlist itself. */
@@ -11,7 +10,7 @@ export function InvitationPanel({ playlist }: { playlist: OpenPlaylist }) {
   return (
     <Panel
       title={`${user.name} te invita a ${INVITED_TO[invited].title} esta playlist`}
-      className={classes.panel}
+      className="grid gap-3 mb-6"
     >
       <p>{INVITED_TO[invited].text}</p>
       <InvitationKeys playlistId={playlist.id} name={playlist.name} />

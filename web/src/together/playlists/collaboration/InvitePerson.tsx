@@ -12,7 +12,6 @@ import { PickField } from '../../../base/ui/inputs/PickField.tsx'
 import { Avatar } from '../../../base/ui/marks/Avatar.tsx'
 import { useBanner } from '../../../base/ui/overlays/bannerContext.ts'
 import { userSearchQuery } from '../../../people/accounts/queries.ts'
-import classes from './Collaborators.module.css'
 import { useMembers } from './queries.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 
@@ -43,9 +42,9 @@ export function InvitePerson({ playlistId, members }: Props) {
       .then(() => showBanner({ tone: 'ok', text: PLAYLIST_MEMBER_TEXTS.invited }), showFailure)
   }
   return (
-    <div className={classes.invite}>
+    <div className="grid gap-2-5 mb-5">
       <RoleChoice label="Lo que podrá hacer" value={role} onChange={setRole} />
-      <p className={classes.hint}>{COLLABORATOR_ROLES[role].does}</p>
+      <p className="muted text-sm">{COLLABORATOR_ROLES[role].does}</p>
       <PickField
         label="Invitar a una persona"
         placeholder="Su nombre"
@@ -55,7 +54,7 @@ export function InvitePerson({ playlistId, members }: Props) {
         options={people}
         keyOf={({ id }) => id}
         renderOption={({ name, userImg }) => (
-          <span className={classes.option}>
+          <span className="row gap-2-5 wrap-anywhere">
             <Avatar src={userImg} name={name} size={32} />
             {name}
           </span>

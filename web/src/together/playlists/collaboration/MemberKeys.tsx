@@ -3,7 +3,6 @@ import type { CollaboratorRole } from '@remusic/contract/together/playlistMember
 import XIcon from '~icons/ph/x'
 import { useFailure } from '../../../base/failures/useFailure.ts'
 import { IconKey } from '../../../base/ui/inputs/IconKey.tsx'
-import classes from './Collaborators.module.css'
 import { useMembers } from './queries.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 
@@ -15,7 +14,7 @@ export function MemberKeys({ playlistId, user, role }: Props) {
   const showFailure = useFailure()
   const shown = changeRole.isPending ? changeRole.variables.role : role
   return (
-    <span className={classes.keys}>
+    <span className="row gap-1">
       <RoleChoice
         label={`Lo que hace ${user.name}`}
         value={shown}

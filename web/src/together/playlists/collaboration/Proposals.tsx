@@ -60,7 +60,7 @@ function ProposalRow({ playlist, proposal, onDone }: RowProps) {
   const { kind, song, user } = proposal
   const isMine = user.id === me?.userId
   return (
-    <li className={classes.proposal}>
+    <li className={`row flex-wrap gap-x-3 gap-y-2 ${classes.proposal}`}>
       <Sleeve src={song.image} size={44} />
       <p className={classes.words}>
         <Link to={paths.song(song.apiId)}>{song.title}</Link>
@@ -90,7 +90,7 @@ function DecideKeys({ playlistId, proposal: { id, song }, onDone }: KeysProps) {
       onDone()
     }, showFailure)
   return (
-    <span className={classes.keys}>
+    <span className="flex gap-2">
       <Key
         size="s"
         variant="ghost"

@@ -31,7 +31,7 @@ export function FolderBar({ folders, open, hrefOf, onOpen }: Props) {
   const [isNaming, setNaming] = useState(false)
   const place = usePlace()
   return (
-    <nav className={classes.bar} aria-label="Carpetas">
+    <nav className="row flex-wrap gap-x-4 gap-y-2 mb-4" aria-label="Carpetas">
       {folders.length > 0 && (
         <ul className={classes.folders}>
           <Target isOpen={open === null} href={hrefOf(null)} onDropped={(id) => place(id, null)}>
@@ -50,7 +50,7 @@ export function FolderBar({ folders, open, hrefOf, onOpen }: Props) {
           ))}
         </ul>
       )}
-      <div className={classes.keys}>
+      <div className="row gap-1-5">
         {open && <OpenFolderKeys key={open.id} folder={open} onDeleted={() => onOpen(null)} />}
         <Key size="s" variant="ghost" icon={<FolderPlusIcon aria-hidden />} onClick={() => setNaming(true)}>
           Nueva carpeta
@@ -83,7 +83,7 @@ function Target({ isOpen, href, icon, onDropped, children }: TargetProps) {
   return (
     <li>
       <Link
-        className={classes.folder}
+        className={`inline-row gap-2 whitespace-nowrap muted semibold ${classes.folder}`}
         to={href}
         replace
         preventScrollReset

@@ -59,7 +59,7 @@ function NameForm({
   const missing = isTried && trimmed === '' ? FOLDER_TEXTS.nameRequired : undefined
   const refused = saving.variables === trimmed ? nameErrorOf(saving.error) : undefined
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={`grid gap-5 ${classes.form}`} onSubmit={submit} noValidate>
       <TextField
         label="Nombre de la carpeta"
         name="folder"

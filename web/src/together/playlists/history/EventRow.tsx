@@ -17,17 +17,17 @@ export function EventRow({ playlistId, event, mayUndo }: Props) {
   const { number, actor, acceptedBy, at, undone } = event
   const undoing = useUndoing(playlistId)
   return (
-    <li className={classes.event} data-undone={undone || undefined}>
+    <li className={`grid items-center gap-x-4 gap-y-1 ${classes.event}`} data-undone={undone || undefined}>
       <Avatar src={actor?.userImg} name={actor?.name ?? ''} size={40} />
-      <div className={classes.words}>
-        <p className={classes.deed}>{sentenceOf(event)}</p>
-        <p className={classes.facts}>
+      <div className="min-w-0">
+        <p className={`wrap-anywhere ${classes.deed}`}>{sentenceOf(event)}</p>
+        <p className="wrap-anywhere muted text-sm">
           Cambio {number} · <EventTime at={at} />
           {acceptedBy && ` · propuesta que aceptó ${acceptedBy.name}`}
-          {undone && <b className={classes.undone}> · deshecho</b>}
+          {undone && <b className="semibold"> · deshecho</b>}
         </p>
       </div>
-      <div className={classes.keys}>
+      <div className={`flex flex-wrap justify-end gap-2 ${classes.keys}`}>
         <KeyLink
           component={Link}
           to={paths.playlistVersion(playlistId, number)}

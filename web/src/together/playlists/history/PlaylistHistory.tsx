@@ -74,7 +74,7 @@ function Changes({ playlist, actorId, onPerson }: ChangesProps) {
   return (
     <>
       {people.length > 1 && (
-        <div className={classes.filter}>
+        <div className={`flex flex-wrap items-end gap-3 mb-6 ${classes.filter}`}>
           <SelectField
             label="De quién"
             placeholder="Todas las personas"

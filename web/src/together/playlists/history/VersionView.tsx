@@ -17,7 +17,6 @@ import { paths } from '../../../paths.ts'
 import { CopyPlaylistKey } from '../CopyPlaylistKey.tsx'
 import { PlaylistSongs } from '../PlaylistSongs.tsx'
 import { EventTime } from './EventTime.tsx'
-import classes from './PlaylistHistory.module.css'
 import { useRestoreVersion, versionQuery } from './queries.ts'
 import { skippedTexts } from './undoneText.ts'
 
@@ -59,15 +58,15 @@ export function VersionView({ playlist, number }: Props) {
   const isCurrent = number === playlist.number
   return (
     <section aria-labelledby="version">
-      <div className={classes.versions}>
+      <div className="flex flex-wrap gap-2 mb-5">
         {back}
         <Step to={number > 0 ? paths.playlistVersion(playlist.id, number - 1) : null}>Anterior</Step>
         <Step to={isCurrent ? null : paths.playlistVersion(playlist.id, number + 1)}>Siguiente</Step>
       </div>
-      <h2 id="version" className={classes.name}>
+      <h2 id="version" className="wrap-anywhere">
         {name}
       </h2>
-      <p className={classes.facts}>
+      <p className="wrap-anywhere muted text-sm">
         {number === 0 ? (
           'Como estaba antes del primer cambio'
         ) : (
@@ -87,12 +86,12 @@ export function VersionView({ playlist, number }: Props) {
         {missing > 0 &&
           ` · ${missing === 1 ? '1 canción ya no está' : `${missing.toLocaleString('es')} canciones ya no están`} en el catálogo`}
       </p>
-      <div className={classes.versionKeys}>
+      <div className="flex flex-wrap gap-2-5 mt-4 mb-5">
         {playlist.mine === 'owner' && !isCurrent && <RestoreKey playlist={playlist} number={number} />}
         {!smart && <CopyPlaylistKey id={playlist.id} version={number} />}
       </div>
       {smart ? (
-        <p className={classes.facts}>En esta versión las canciones salían de reglas.</p>
+        <p className="wrap-anywhere muted text-sm">En esta versión las canciones salían de reglas.</p>
       ) : (
         <PlaylistSongs songs={items} name={name} />
       )}

@@ -85,9 +85,9 @@ type ItemsProps = {
 function Items({ items, onChange, error, children }: ItemsProps) {
   const errorId = useId()
   return (
-    <div className={classes.items}>
+    <div className="grid gap-3">
       {items.length > 0 && (
-        <ul className={classes.chosen}>
+        <ul className={`flex flex-wrap gap-2 ${classes.chosen}`}>
           {items.map((item) => (
             <li key={item.id}>
               <Key

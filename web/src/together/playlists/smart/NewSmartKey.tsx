@@ -13,7 +13,7 @@ type Props = { names: readonly string[]; onCreated: (id: string) => void }
 export function NewSmartKey({ names, onCreated }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={classes.offer}>
+    <div className={`grid justify-items-start gap-4 mt-8 ${classes.offer}`}>
       <p>
         O deja que se llene sola: elige reglas, y las canciones que las cumplen entran y salen sin que hagas
         nada.

@@ -124,7 +124,7 @@ function Range({ value, onChange, error, from, to, min, max }: RangeProps) {
   )
   return (
     <>
-      <div className={classes.range}>
+      <div className={`grid items-end gap-3 ${classes.range}`}>
         {end('from', from, min)}
         {end('to', to, max)}
       </div>

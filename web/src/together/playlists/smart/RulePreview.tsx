@@ -24,7 +24,7 @@ export function RulePreview({ rules }: { rules: SmartRules | null }) {
   return (
     <section className={classes.preview} aria-label="Vista previa" aria-busy={preview.isFetching}>
       <h3>Vista previa</h3>
-      <p className={classes.facts} role="status">
+      <p className={`text-sm ${classes.facts}`} role="status">
         {rules === null
           ? 'Completa las reglas para ver las canciones'
           : data && !preview.isPlaceholderData && countText(data.songCount, data.duration)}
@@ -59,7 +59,7 @@ export function RulePreview({ rules }: { rules: SmartRules | null }) {
         </ol>
       )}
       {data && !preview.isError && data.songCount > data.items.length && (
-        <p className={classes.facts}>
+        <p className={`text-sm ${classes.facts}`}>
           y {(data.songCount - data.items.length).toLocaleString('es')} canciones más
         </p>
       )}

@@ -60,7 +60,7 @@ export function SmartEditor({ initial, name, submitLabel, pending, onSubmit }: P
     if (rules !== null && !pending) onSubmit(rules)
   }
   return (
-    <form className={classes.editor} onSubmit={submit} noValidate>
+    <form className={`grid items-start gap-8 ${classes.editor}`} onSubmit={submit} noValidate>
       <div className={classes.rules}>
         {name && (
           <TextField
@@ -80,9 +80,9 @@ export function SmartEditor({ initial, name, submitLabel, pending, onSubmit }: P
         )}
         <ul ref={rows} className={classes.rows} aria-label="Reglas">
           {used.map((rule) => (
-            <li key={rule} data-rule={rule} className={classes.row}>
-              <div className={classes.control}>
-                <span className={classes.label}>{SMART_RULES[rule]}</span>
+            <li key={rule} data-rule={rule} className={`grid items-start gap-3 ${classes.row}`}>
+              <div className="grid gap-1-5 min-w-0">
+                <span className="semibold">{SMART_RULES[rule]}</span>
                 <RuleControl
                   rule={rule}
                   value={draft.rules[rule] as DraftRules[SmartRule]}
@@ -110,7 +110,7 @@ export function SmartEditor({ initial, name, submitLabel, pending, onSubmit }: P
             </Menu>
           </div>
         )}
-        <div className={classes.range}>
+        <div className={`grid items-end gap-3 ${classes.range}`}>
           <SelectField
             label="Orden"
             options={ORDERS}
@@ -126,7 +126,7 @@ export function SmartEditor({ initial, name, submitLabel, pending, onSubmit }: P
             onChange={(event) => setDraft({ ...draft, limit: event.currentTarget.value })}
           />
         </div>
-        <div className={classes.submit}>
+        <div className="flex justify-end">
           <Key type="submit" variant="primary" pending={pending}>
             {submitLabel}
           </Key>
