@@ -29,18 +29,18 @@ export function AffinityFigures({ person, myId, loading }: Props) {
     )
   const { percentage, common, confidence, agreements, quarrels } = affinity.data
   return (
-    <div className={classes.figures}>
+    <div className="grid grid-cols-1 gap-6">
       {percentage === null ? (
         <p className={classes.none}>
           Todavía no reseñaron nada en común. Cuando los dos opinen de la misma canción, del mismo álbum o del
           mismo artista, aquí verás cuánto coinciden.
         </p>
       ) : (
-        <div className={classes.head}>
+        <div className={`grid items-center gap-x-5 gap-y-2 ${classes.head}`}>
           <p className={classes.percentage}>
             {percentText(percentage)} <VisuallyHidden>de afinidad</VisuallyHidden>
           </p>
-          <Staff progress={percentage / 100} className={classes.staff} />
+          <Staff progress={percentage / 100} className="min-w-0" />
           <p className={classes.confidence}>
             <b>{CONFIDENCE_NAMES[confidence]}</b> · {commonText(common)}
           </p>
@@ -68,7 +68,7 @@ function Examples({ title, items, name }: { title: string; items: Affinity['agre
       <h3 id={titleId} className={classes.heading}>
         {title}
       </h3>
-      <ul className={classes.items}>
+      <ul>
         {items.map((item) => (
           <Example key={`${item.target.kind} ${item.target.apiId}`} item={item} name={name} />
         ))}
@@ -80,22 +80,27 @@ function Examples({ title, items, name }: { title: string; items: Affinity['agre
 function Example({ item: { target, mine, theirs }, name }: { item: SharedReview; name: string }) {
   const to = pathOf[target.kind](target.apiId)
   return (
-    <li className={classes.item}>
-      <Link className={classes.picture} to={to} tabIndex={-1} aria-hidden>
+    <li className={`row gap-4 min-w-0 ${classes.item}`}>
+      <Link
+        className={`grid flex-none place-items-center ${classes.picture}`}
+        to={to}
+        tabIndex={-1}
+        aria-hidden
+      >
         {target.kind === 'artist' ? (
           <NoteHead src={target.image} name={target.name} size={52} />
         ) : (
           <Sleeve src={target.image} size={52} />
         )}
       </Link>
-      <div className={classes.words}>
-        <Link className={classes.name} to={to}>
+      <div className="min-w-0">
+        <Link className={`block truncate semibold ${classes.name}`} to={to}>
           <bdi>{target.name}</bdi>
         </Link>
-        <small className={classes.kind}>
+        <small className="block truncate muted text-sm">
           {target.artist === null ? 'Artista' : <bdi>{target.artist}</bdi>}
         </small>
-        <p className={classes.scores}>
+        <p className={`muted text-sm tabular-nums ${classes.scores}`}>
           <ScoreLink {...mine} label="Tú" about={target.name} /> ·{' '}
           <ScoreLink {...theirs} label={name} about={target.name} />
         </p>

@@ -16,7 +16,7 @@ export function AffinityWith({ person }: Props) {
   const isLater = useDeferredValue(true, false)
   if (!me || me.userId === person.id) return null
   return (
-    <Panel title={`Tu afinidad con ${person.name}`} className={classes.panel}>
+    <Panel title={`Tu afinidad con ${person.name}`} className="wrap-anywhere">
       {isLater ? (
         <Suspense fallback={<Loading />}>
           <AffinityFigures key={person.id} person={person} myId={me.userId} loading={<Loading />} />

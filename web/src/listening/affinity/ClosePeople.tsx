@@ -4,7 +4,6 @@ import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { SkeletonPerson } from '../../base/ui/lists/SkeletonPerson.tsx'
 import { useSession } from '../../people/accounts/session.ts'
-import classes from './ClosePeople.module.css'
 
 const ClosePeopleList = lazyChunk(() => import('./ClosePeopleList.tsx').then((m) => m.ClosePeopleList))
 
@@ -24,7 +23,7 @@ export function ClosePeople({ limit, compact = false }: Props) {
   return (
     <section aria-labelledby={titleId}>
       {compact ? (
-        <h2 id={titleId} className={classes.title}>
+        <h2 id={titleId} className="text-h3 mb-2-5">
           Personas afines
         </h2>
       ) : (

@@ -29,7 +29,7 @@ export function ClosePeopleList({ limit, loading }: { limit: number; loading: Re
     <ul className={classes.people} aria-label="Personas afines">
       {items.map((person) => (
         <li key={person.id}>
-          <Link className={classes.person} to={paths.userProfile(person.id)}>
+          <Link className={`row flex-1 gap-3 min-w-0 ${classes.person}`} to={paths.userProfile(person.id)}>
             <Avatar src={person.userImg} name={person.name} size={44} />
             <span>
               <b dir="auto">{person.name}</b>

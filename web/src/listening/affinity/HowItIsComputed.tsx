@@ -8,7 +8,7 @@ type Props = { affinity: Affinity; name: string }
 /** The formula in words, with the figures of these two people. */
 export function HowItIsComputed({ affinity: { common, difference, expected, means, follows }, name }: Props) {
   return (
-    <details className={classes.details}>
+    <details className="muted text-sm">
       <summary className={classes.summary}>Cómo se calcula</summary>
       <div className={classes.text}>
         <p>

@@ -26,14 +26,14 @@ export function PlaylistForTwo({ person, myId, playlist }: Props) {
       onError: showFailure,
     })
   return (
-    <div className={classes.playlist}>
-      <div className={classes.keys}>
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap gap-2-5">
         {playlist && (
           <KeyLink
             component={Link}
             to={paths.playlist(myId, playlist.id)}
             icon={<PlaylistBoldIcon aria-hidden />}
-            className={classes.link}
+            className="max-w-full"
           >
             <span className={classes.linkName}>
               Abrir «<bdi>{playlist.name}</bdi>»
@@ -61,10 +61,10 @@ function Songs({ songs, name }: { songs: SongForTwo[]; name: string }) {
   return (
     <ol className={classes.songs} aria-label="Canciones para los dos">
       {songs.map(({ song, reason }) => (
-        <li key={song.apiId} className={classes.song}>
+        <li key={song.apiId} className={`flex items-start gap-4 min-w-0 ${classes.song}`}>
           <Sleeve src={song.image} size={44} />
-          <div className={classes.words}>
-            <Link className={classes.name} to={paths.song(song.apiId)}>
+          <div className="min-w-0">
+            <Link className={`semibold ${classes.name}`} to={paths.song(song.apiId)}>
               <bdi>{song.title}</bdi>
             </Link>
             <Credits className={classes.artist} work={song} />

@@ -77,9 +77,9 @@ export function Calendar({ month, today, days, state, selected, onMonth, onDay, 
   const previousYear = addMonths(month, -MONTHS_PER_YEAR)
   const nextYear = addMonths(month, MONTHS_PER_YEAR)
   return (
-    <section className={classes.calendar} aria-labelledby={titleId}>
-      <div className={classes.head}>
-        <h2 id={titleId} className={classes.title} aria-live="polite">
+    <section className="min-w-0" aria-labelledby={titleId}>
+      <div className="row flex-wrap justify-between gap-x-3 gap-y-1 mb-3">
+        <h2 id={titleId} className="text-h3" aria-live="polite">
           {capital(monthText(month))}
         </h2>
         <div className={classes.keys}>
@@ -154,7 +154,7 @@ export function Calendar({ month, today, days, state, selected, onMonth, onDay, 
           ))}
         </tbody>
       </table>
-      <p className={classes.total} role="status">
+      <p className={`muted text-sm tabular-nums mt-3 ${classes.total}`} role="status">
         {state === 'ready' ? (
           `${total === 0 ? 'Sin escuchas' : listensText(total)} en ${monthText(month)}`
         ) : state === 'failed' ? (
@@ -189,6 +189,7 @@ function DayCell({ day, today, count, isSelected, isReached, onPick }: CellProps
         type="button"
         data-day={day}
         className={cx(
+          'grid justify-items-start text-sm tabular-nums',
           classes.day,
           count > 0 && classes.filled,
           day === today && classes.today,
@@ -203,7 +204,7 @@ function DayCell({ day, today, count, isSelected, isReached, onPick }: CellProps
       >
         <span>{dayNumber(day)}</span>
         <span
-          className={classes.marks}
+          className={`row gap-1 ${classes.marks}`}
           {...(count > MAX_DOTS && { 'data-count': count.toLocaleString('es', { notation: 'compact' }) })}
           aria-hidden
         >

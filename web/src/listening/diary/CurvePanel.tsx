@@ -39,7 +39,7 @@ function Curve({ curve }: { curve: OpinionCurve }) {
   return (
     <Panel title="Cómo cambió la opinión">
       <CurveChart curve={curve} label={summaryOf(curve)} />
-      <ul className={classes.legend}>
+      <ul className={`flex flex-wrap gap-x-5 gap-y-1 text-sm medium mt-2 ${classes.legend}`}>
         {mine.length > 0 && (
           <li>
             <span className={cx(classes.swatch, classes.mine)} /> Tú

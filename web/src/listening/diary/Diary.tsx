@@ -109,7 +109,7 @@ function UndatedKey({ isShown, onShow }: { isShown: boolean; onShow: () => void 
   const total = data?.pages[0]?.total ?? 0
   if (total === 0 || isShown) return null
   return (
-    <Key className={classes.undated} size="s" onClick={onShow}>
+    <Key className="justify-self-start" size="s" onClick={onShow}>
       Sin fecha ({total.toLocaleString('es')})
     </Key>
   )
@@ -118,7 +118,7 @@ function UndatedKey({ isShown, onShow }: { isShown: boolean; onShow: () => void 
 function Readers() {
   const { data: settings } = useQuery(diarySettingsQuery)
   return (
-    <p className={classes.readers}>
+    <p className="muted text-sm">
       Tus notas las lees solo tú. Tu diario lo {settings?.diaryAudience === 'private' ? 'lee' : 'leen'}:{' '}
       <b>{settings ? AUDIENCE_NAMES[settings.diaryAudience].toLocaleLowerCase('es') : '…'}</b>.{' '}
       <TextLink component={Link} to={paths.diarySettings()}>

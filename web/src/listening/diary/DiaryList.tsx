@@ -52,7 +52,7 @@ export function DiaryList({ userId, owner, period, today, onShowAll }: Props) {
     rememberAs: `diary ${userId} ${period}`,
   })
   return (
-    <section ref={section} tabIndex={-1} className={classes.section} aria-label="Escuchas">
+    <section ref={section} tabIndex={-1} className={`min-w-0 ${classes.section}`} aria-label="Escuchas">
       <SectionHeader
         title={titleOf(period, today)}
         actions={
@@ -74,7 +74,7 @@ export function DiaryList({ userId, owner, period, today, onShowAll }: Props) {
         error={{ headingLevel: 3, title: messageOf(pages.error) }}
       >
         {() => (
-          <ol ref={virtual.list} className={classes.days} style={virtual.listStyle} aria-label="Días">
+          <ol ref={virtual.list} className="relative" style={virtual.listStyle} aria-label="Días">
             {virtual.rows.map((row) => {
               const group = groups[row.index]
               if (!group) return null
@@ -94,7 +94,7 @@ export function DiaryList({ userId, owner, period, today, onShowAll }: Props) {
                   ) : (
                     <h3 className={classes.heading}>{heading}</h3>
                   )}
-                  <ul className={classes.entries}>
+                  <ul>
                     {group.entries.map((entry) => (
                       <ListenRow
                         key={entry.id}

@@ -17,7 +17,6 @@ import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { useIsHydrated } from '../../base/ui/styles/useIsHydrated.ts'
 import { paths } from '../../paths.ts'
-import classes from './DiarySettings.module.css'
 import { diarySettingsQuery, useSaveDiarySettings, useSaveTimeZone } from './queries.ts'
 import { browserTimeZone, timeZones, timeZoneText } from './timeZones.ts'
 
@@ -51,23 +50,21 @@ export function DiarySettings({ profile }: { profile: Profile }) {
       onError: fail,
     })
   return (
-    <div className={classes.settings}>
+    <div className="grid grid-cols-1 gap-5">
       <RadioList
         label="Quién lee tu diario"
         options={OPTIONS}
         value={diaryAudience}
         onChange={(audience) => change({ diaryAudience: audience })}
       />
-      <p className={classes.hint}>
-        Tus notas y la hora de cada escucha no las lee nadie más, elijas lo que elijas.
-      </p>
+      <p className="muted">Tus notas y la hora de cada escucha no las lee nadie más, elijas lo que elijas.</p>
       <div>
         <SwitchField
           label="Mostrar en mi perfil qué estoy escuchando"
           checked={showsPlaying}
           onChange={({ currentTarget }) => change({ showsPlaying: currentTarget.checked })}
         />
-        <p className={classes.hint}>
+        <p className="muted">
           Cuando un programa conectado lo dice, lo ven quienes leen tu diario.{' '}
           <TextLink component={Link} to={paths.apps()}>
             Conectar un programa
@@ -92,7 +89,7 @@ export function DiarySettings({ profile }: { profile: Profile }) {
           checked={logsPreviews}
           onChange={({ currentTarget }) => change({ logsPreviews: currentTarget.checked })}
         />
-        <p className={classes.hint}>Cada vez te avisamos, y puedes deshacerlo.</p>
+        <p className="muted">Cada vez te avisamos, y puedes deshacerlo.</p>
       </div>
       <TimeZoneField profile={profile} />
     </div>
@@ -124,7 +121,7 @@ function TimeZoneField({ profile: { timeZone } }: { profile: Profile }) {
         onChange={({ currentTarget }) => currentTarget.value !== '' && choose(currentTarget.value)}
       />
       {here !== null && here !== shown && (
-        <Key className={classes.here} size="s" onClick={() => choose(here)}>
+        <Key className="mt-3" size="s" onClick={() => choose(here)}>
           Usar la de este navegador: {timeZoneText(here)}
         </Key>
       )}

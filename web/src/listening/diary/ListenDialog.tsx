@@ -36,7 +36,7 @@ export function ListenDialog({ about, values, opened, onClose }: ListenDialogPro
   wasOpened.current = opened
   return (
     <Dialog opened={opened} onClose={onClose} title={isEdit ? 'Editar la escucha' : 'Lo escuché'}>
-      <div className={classes.item}>
+      <div className={`grid items-center gap-4 mb-4 ${classes.item}`}>
         <Sleeve src={item.image} size={56} />
         <p>
           <b dir="auto">{item.name}</b>
@@ -85,7 +85,7 @@ function Fields({ about, item, values, onClose }: FieldsProps) {
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={save}>
+    <form className="grid grid-cols-1 gap-3" noValidate onSubmit={save}>
       <div className={classes.day}>
         <TextField
           id={dayId}
@@ -112,7 +112,7 @@ function Fields({ about, item, values, onClose }: FieldsProps) {
           ))}
         </p>
       </div>
-      {mine?.undated && <p className={classes.undated}>{undatedText(mine.undated)}</p>}
+      {mine?.undated && <p className="muted">{undatedText(mine.undated)}</p>}
       <CheckField
         label={item.type === 'song' ? 'La escuché otra vez' : 'Lo escuché otra vez'}
         checked={again}
@@ -135,7 +135,7 @@ function Fields({ about, item, values, onClose }: FieldsProps) {
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-      <div className={classes.actions}>
+      <div className={`flex flex-wrap justify-end gap-3 ${classes.actions}`}>
         <Key onClick={onClose}>Cancelar</Key>
         <Key type="submit" variant="primary">
           {entry ? 'Guardar' : 'Anotar'}

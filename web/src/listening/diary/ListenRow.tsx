@@ -39,17 +39,17 @@ export function ListenRow({ entry, songs, isOwn, timeZone, onRemoved }: Props) {
           <PlaySong className={classes.play} song={playable(item.song)} list={songs} />
         )}
       </span>
-      <div className={classes.words}>
+      <div className="min-w-0">
         {hidden ? (
-          <span className={classes.name} dir="auto">
+          <span className={`truncate semibold ${classes.name}`} dir="auto">
             {item.name}
           </span>
         ) : (
-          <Link className={classes.name} to={paths[type](item.apiId)} dir="auto">
+          <Link className={`truncate semibold ${classes.name}`} to={paths[type](item.apiId)} dir="auto">
             {item.name}
           </Link>
         )}
-        <span className={classes.facts}>{factsOf(entry, timeZone)}</span>
+        <span className="block wrap-anywhere muted text-sm">{factsOf(entry, timeZone)}</span>
       </div>
       {score !== null && <Score className={classes.score} value={score} size="s" />}
       {isOwn && (
@@ -58,7 +58,7 @@ export function ListenRow({ entry, songs, isOwn, timeZone, onRemoved }: Props) {
         </span>
       )}
       {note !== '' && (
-        <p className={classes.note} dir="auto">
+        <p className={`measure wrap-anywhere whitespace-pre-line muted mt-1 ${classes.note}`} dir="auto">
           <VisuallyHidden>Nota privada: </VisuallyHidden>
           {note}
         </p>

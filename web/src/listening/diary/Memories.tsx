@@ -19,10 +19,10 @@ export function Memories() {
   if (!data || data.items.length === 0) return null
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title}>
+      <h2 id={titleId} className="text-h3 mb-2-5">
         Un día como hoy
       </h2>
-      <ul className={classes.memories}>
+      <ul className="mb-2">
         {data.items.slice(0, SHOWN).map((memory) => (
           <MemoryRow key={memory.kind === 'review' ? memory.review.id : memory.listen.id} memory={memory} />
         ))}
@@ -37,8 +37,8 @@ export function Memories() {
 function MemoryRow({ memory }: { memory: Memory }) {
   const { name, image, to, isArtist, score } = shownOf(memory)
   return (
-    <li className={classes.memory}>
-      <span className={classes.picture}>
+    <li className={`grid items-center gap-3 ${classes.memory}`}>
+      <span className="grid place-items-center">
         {isArtist ? <NoteHead src={image} name={name} size={48} /> : <Sleeve src={image} size={48} />}
       </span>
       <p className={classes.words}>

@@ -6,7 +6,7 @@ type Props = { name: string; onAccept: () => void }
 /** The text of the toast at the end of a preview. */
 export function OfferText({ name, onAccept }: Props) {
   return (
-    <span className={classes.words}>
+    <span className={`row flex-wrap ${classes.words}`}>
       <span>
         Escuchaste «<bdi>{name}</bdi>»
       </span>{' '}

@@ -44,7 +44,12 @@ export function UndatedList({ onShowAll }: { onShowAll: () => void }) {
     })
   }
   return (
-    <section ref={section} tabIndex={-1} className={classes.section} aria-label="Escuchas sin fecha">
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={`min-w-0 ${classes.section}`}
+      aria-label="Escuchas sin fecha"
+    >
       <SectionHeader
         title="Sin fecha"
         actions={
@@ -53,7 +58,7 @@ export function UndatedList({ onShowAll }: { onShowAll: () => void }) {
           </Key>
         }
       />
-      <p className={classes.lead}>
+      <p className="measure muted mb-4">
         Lo que trajiste de servicios que no guardan cuándo lo escuchaste. Solo lo ves tú; cuenta para tus
         recomendaciones, y no para el calendario ni los números.
       </p>
@@ -79,7 +84,7 @@ export function UndatedList({ onShowAll }: { onShowAll: () => void }) {
         error={{ headingLevel: 3, title: messageOf(pages.error) }}
       >
         {(entries) => (
-          <ul className={classes.entries} aria-label="Escuchas sin fecha">
+          <ul aria-label="Escuchas sin fecha">
             {entries.map((entry) => (
               <UndatedRow
                 key={`${entry.type} ${entry.item.apiId}`}
@@ -116,24 +121,24 @@ function UndatedRow({ entry, onRemove }: { entry: UndatedListen; onRemove: () =>
       <span className={classes.picture}>
         <Sleeve src={item.image} size={52} />
       </span>
-      <div className={classes.words}>
+      <div className="min-w-0">
         {hidden ? (
-          <span className={classes.name} dir="auto">
+          <span className={`truncate semibold ${classes.name}`} dir="auto">
             {item.name}
           </span>
         ) : (
-          <Link className={classes.name} to={paths[type](item.apiId)} dir="auto">
+          <Link className={`truncate semibold ${classes.name}`} to={paths[type](item.apiId)} dir="auto">
             {item.name}
           </Link>
         )}
-        <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
+        <span className="block wrap-anywhere muted text-sm">{facts.filter(Boolean).join(' · ')}</span>
       </div>
       {score !== null && <Score className={classes.score} value={score} size="s" />}
       <span className={classes.menu}>
         <IconKey label={`Quitar: ${item.name}`} icon={<TrashIcon />} onClick={onRemove} />
       </span>
       {note !== '' && (
-        <p className={classes.note} dir="auto">
+        <p className={`measure wrap-anywhere whitespace-pre-line muted mt-1 ${classes.note}`} dir="auto">
           <VisuallyHidden>Nota privada: </VisuallyHidden>
           {note}
         </p>

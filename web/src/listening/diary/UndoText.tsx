@@ -6,7 +6,7 @@ type Props = { text: string; onUndo: () => void }
 /** The text of a toast about a change that can be undone. */
 export function UndoText({ text, onUndo }: Props) {
   return (
-    <span className={classes.words}>
+    <span className={`row flex-wrap ${classes.words}`}>
       <span>{text}</span>{' '}
       <TextLink component="button" accent className={classes.undo} onClick={onUndo}>
         Deshacer

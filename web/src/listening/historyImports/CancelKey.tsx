@@ -5,7 +5,6 @@ import { Key } from '../../base/ui/inputs/Key.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { ConfirmDialog } from '../../base/ui/overlays/ConfirmDialog.tsx'
 import { paths } from '../../paths.ts'
-import classes from './HistoryImport.module.css'
 import { useCancelImport } from './queries.ts'
 import { useUpload } from './useUpload.ts'
 
@@ -25,7 +24,7 @@ export function CancelKey({ id }: { id: string }) {
     }, fail)
   }
   return (
-    <div className={classes.foot}>
+    <div className="mt-8">
       <Key variant="ghost" onClick={() => setAsking(true)}>
         Cancelar la importación
       </Key>

@@ -33,8 +33,8 @@ export function ColumnsForm({ id, table: { header, rows } }: Props) {
   }
   return (
     <Panel title="¿Qué es cada columna?">
-      <form className={classes.form} onSubmit={submit}>
-        <p className={classes.text}>
+      <form className="grid gap-5" onSubmit={submit}>
+        <p className="measure muted">
           No conocemos esta tabla, pero podemos leerla. Hacen falta el artista y el título o el álbum; deja
           sin usar lo que no quieras traer.
         </p>
@@ -49,7 +49,7 @@ export function ColumnsForm({ id, table: { header, rows } }: Props) {
             const examples = cellsOf(index).slice(0, EXAMPLES)
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position, and names can repeat
-              <li key={index} className={classes.column}>
+              <li key={index} className="min-w-0 wrap-anywhere">
                 <SelectField
                   label={label}
                   placeholder="No usar"
@@ -76,7 +76,7 @@ export function ColumnsForm({ id, table: { header, rows } }: Props) {
             }
           />
         )}
-        <p className={classes.problem} role="alert">
+        <p className={`text-bad medium ${classes.problem}`} role="alert">
           {name.error && reasonsOf(name.error)}
         </p>
         <div>

@@ -38,7 +38,7 @@ export function ConfirmImport({ one, opened, onClose }: Props) {
         </>
       }
     >
-      <div className={classes.choices}>
+      <div className="grid gap-4">
         {one.items.likely > 0 && (
           <CheckField
             label={`Traer también las probables que no revisé (${numberText(one.items.likely)})`}
@@ -60,7 +60,7 @@ export function ConfirmImport({ one, opened, onClose }: Props) {
           />
         )}
         {rules.length > 0 && (
-          <section className={classes.rules} aria-labelledby={rulesId}>
+          <section className={`grid gap-2 muted text-sm ${classes.rules}`} aria-labelledby={rulesId}>
             <h3 id={rulesId}>Cómo pasan los puntajes a nuestra escala de 1 a 5</h3>
             <ul>
               {rules.map((rule) => (

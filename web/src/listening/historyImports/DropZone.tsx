@@ -29,9 +29,9 @@ export function DropZone({ title, hint, pending = false, error = null, onFile }:
   const errorId = useId()
   const shownError = problem ?? error
   return (
-    <div className={cx(classes.zone, isOver && classes.over)}>
+    <div className={cx('grid justify-items-center gap-3', classes.zone, isOver && classes.over)}>
       <FileArrowUpIcon className={classes.icon} aria-hidden />
-      <h2 className={classes.title}>{isOver ? 'Suéltalo aquí' : title}</h2>
+      <h2 className="text-h3">{isOver ? 'Suéltalo aquí' : title}</h2>
       <p className={classes.hint}>{hint}</p>
       <Key
         variant="primary"

@@ -32,7 +32,7 @@ export function HistoryImports() {
   const imports = query.data?.pages.flatMap(({ items }) => items) ?? []
   const open = imports.find(({ state }) => isOpen(state))
   return (
-    <div className={classes.sections}>
+    <div className={`grid gap-14 ${classes.sections}`}>
       {query.isPending ? (
         <SkeletonGroup label="Buscando tus importaciones">
           <Skeleton height={DROP_ZONE_HEIGHT_PX} />
@@ -65,7 +65,7 @@ export function HistoryImports() {
           error={{ headingLevel: 3, title: messageOf(query.error) }}
         >
           {() => (
-            <ul className={classes.list}>
+            <ul>
               {imports.map((one) => (
                 <PastImport key={one.id} one={one} />
               ))}

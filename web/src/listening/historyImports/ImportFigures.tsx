@@ -8,12 +8,12 @@ export function ImportFigures({ one }: { one: HistoryImport }) {
   const passedOver = passedOverOf(one)
   const total = passedOver.reduce((sum, { count }) => sum + count, 0)
   return (
-    <div className={classes.figures}>
+    <div className="grid gap-3">
       <StatStrip
         stats={kindsOf(one).map(({ name, count }) => ({ label: capital(name), value: numberText(count) }))}
       />
       {total > 0 && (
-        <details className={classes.details}>
+        <details className={`muted ${classes.details}`}>
           <summary>{countText(total, 'fila que no se trae', 'filas que no se traen')}</summary>
           <ul>
             {passedOver.map(({ reason, count, name }) => (

@@ -21,7 +21,7 @@ export function ImportResult({ one }: { one: HistoryImport }) {
   const fail = useFailure('No pudimos deshacerla')
   const left = Math.max(0, entryCount(one) - one.written - one.known)
   return (
-    <div className={classes.figures}>
+    <div className="grid gap-3">
       <p role="status" className={classes.text}>
         {one.written === 0
           ? 'No había nada nuevo en este archivo.'
@@ -38,7 +38,7 @@ export function ImportResult({ one }: { one: HistoryImport }) {
         El informe dice fila por fila qué pasó y por qué. Lo guardamos {REPORT_DAYS} días; deshacer la
         importación se puede siempre.
       </p>
-      <div className={classes.keys}>
+      <div className="flex flex-wrap gap-3 mt-5">
         <KeyLink component={Link} to={paths.diary()} variant="primary">
           Ver mi diario
         </KeyLink>

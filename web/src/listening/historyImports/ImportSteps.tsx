@@ -13,7 +13,11 @@ export function ImportSteps({ state }: { state: HistoryImportState }) {
       {STEPS.map((step, index) => (
         <li
           key={step}
-          className={cx(classes.step, index <= current && classes.reached)}
+          className={cx(
+            'grid justify-items-center gap-3 text-sm',
+            classes.step,
+            index <= current && classes.reached,
+          )}
           {...(index === current && { 'aria-current': 'step' as const })}
         >
           <span className={classes.note} />

@@ -26,8 +26,8 @@ export function ImportWork({ one }: Props) {
   const { state, progress } = one
   const kinds = kindsOf(one)
   return (
-    <Panel className={classes.work}>
-      <div className={classes.workHead}>
+    <Panel className="grid gap-4">
+      <div className={`flex items-baseline justify-between gap-4 ${classes.workHead}`}>
         <h2>{TITLES[state]}</h2>
         {progress !== null && (
           <span className={classes.percent} aria-hidden>

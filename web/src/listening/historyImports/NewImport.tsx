@@ -36,7 +36,7 @@ export function NewImport() {
 /** The import that has to end before another one can start. */
 export function OpenImport({ one }: { one: HistoryImport }) {
   return (
-    <Panel title="Tienes una importación en curso" className={classes.work}>
+    <Panel title="Tienes una importación en curso" className="grid gap-4">
       <p className={classes.text}>
         {one.format !== null && `${HISTORY_FORMATS[one.format]}. `}
         {STATE_NAMES[one.state]}. Termínala o cancélala para traer otro archivo.

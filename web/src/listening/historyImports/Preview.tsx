@@ -42,7 +42,7 @@ export function Preview({ one }: { one: HistoryImport }) {
   return (
     <>
       <ImportFigures one={one} />
-      <div className={classes.confirm}>
+      <div className={`row flex-wrap justify-between gap-x-6 gap-y-4 mt-5 mb-8 ${classes.confirm}`}>
         <p>
           Esto es lo que encontramos. Todavía no escribimos nada: revisa lo que quieras y confirma. Después
           puedes deshacerlo entero.
@@ -62,8 +62,8 @@ export function Preview({ one }: { one: HistoryImport }) {
             }))}
           />
           {TABS.map(({ value, certainty }) => (
-            <TabPanel key={value} value={value} className={classes.panel}>
-              <p className={classes.hint}>{HINTS[certainty]}</p>
+            <TabPanel key={value} value={value} className={`grid gap-4 min-w-0 ${classes.panel}`}>
+              <p className="measure muted">{HINTS[certainty]}</p>
               <TextField
                 className={classes.search}
                 label="Buscar en las filas"

@@ -31,17 +31,17 @@ export function PreviewRow({ item, row, onAccept, onChange, onSkip }: Props) {
   const name = nameOf(item)
   const details = [kind !== 'song' && KINDS[kind], artist !== name && artist, album !== name && album]
   return (
-    <li {...row} className={classes.row}>
-      <div className={classes.words}>
+    <li {...row} className={`grid items-center gap-4 ${classes.row}`}>
+      <div className={`grid min-w-0 ${classes.words}`}>
         <b dir="auto">{name}</b>
         <span dir="auto">{details.filter(Boolean).join(' · ')}</span>
         <span className={classes.entries}>{countText(entries, 'entrada', 'entradas')}</span>
       </div>
       <ArrowRightIcon className={classes.arrow} aria-hidden />
       {match ? (
-        <div className={classes.match}>
+        <div className={`grid items-center justify-items-start min-w-0 ${classes.match}`}>
           <ItemPicture item={match} />
-          <div className={classes.words}>
+          <div className={`grid min-w-0 ${classes.words}`}>
             <b dir="auto">
               <Link to={PATHS[match.kind](match.apiId)} target="_blank">
                 {match.name}
@@ -54,7 +54,7 @@ export function PreviewRow({ item, row, onAccept, onChange, onSkip }: Props) {
       ) : (
         <p className={classes.nothing}>{chosen ? 'No se trae' : 'Sin encontrar'}</p>
       )}
-      <div className={classes.keys}>
+      <div className={`flex justify-end ${classes.keys}`}>
         {match && certainty === 'likely' && !chosen && (
           <IconKey label={`Está bien: ${name}`} icon={<CheckIcon />} onClick={onAccept} />
         )}

@@ -13,7 +13,7 @@ export function ServiceHelp() {
             <small>{brings}</small>
             <CaretDownIcon className={classes.caret} aria-hidden />
           </summary>
-          <ol className={classes.steps}>
+          <ol className={`grid gap-2 measure ${classes.steps}`}>
             {steps.map((step) => (
               <li key={step}>{step}</li>
             ))}

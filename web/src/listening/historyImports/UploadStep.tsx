@@ -32,8 +32,8 @@ function Sending({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
   const { state, sent, total, error } = upload
   const ratio = total > 0 ? sent / total : 0
   return (
-    <Panel className={classes.work}>
-      <div className={classes.workHead}>
+    <Panel className="grid gap-4">
+      <div className={`flex items-baseline justify-between gap-4 ${classes.workHead}`}>
         <h2>{state === 'sending' ? 'Subiendo tu archivo' : 'La subida está en pausa'}</h2>
         <span className={classes.percent} aria-hidden>
           {Math.floor(ratio * 100)} %

@@ -12,16 +12,16 @@ export function NowPlaying({ userId, isOwn }: { userId: string; isOwn: boolean }
   if (!playing) return null
   const { title, artist, song } = playing
   return (
-    <p className={classes.playing}>
+    <p className="row gap-3 mt-3">
       <Equaliser />
-      <span className={classes.words}>
+      <span className="min-w-0 wrap-anywhere">
         {isOwn ? 'Estás escuchando' : 'Está escuchando'}{' '}
         {song ? (
-          <Link className={classes.title} to={paths.song(song.apiId)} dir="auto">
+          <Link className={`semibold ${classes.title}`} to={paths.song(song.apiId)} dir="auto">
             {title}
           </Link>
         ) : (
-          <b className={classes.title} dir="auto">
+          <b className={`semibold ${classes.title}`} dir="auto">
             {title}
           </b>
         )}{' '}

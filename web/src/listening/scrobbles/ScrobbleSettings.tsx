@@ -32,8 +32,8 @@ export function ScrobbleSettings() {
   // The server renders the page for any address that leads to it.
   const site = useIsHydrated() ? window.location.origin : ''
   return (
-    <div className={classes.settings}>
-      <p className={classes.lead}>
+    <div className={`grid grid-cols-1 gap-5 ${classes.settings}`}>
+      <p className="muted">
         Los programas que envían a ListenBrainz lo que escuchas también pueden anotarlo en tu diario.
       </p>
       <ol className={classes.steps}>
@@ -43,9 +43,9 @@ export function ScrobbleSettings() {
         </li>
         <li>Escucha algo: llega a tu diario cuando va por la mitad.</li>
       </ol>
-      <div className={classes.addresses}>
+      <div className="grid gap-3">
         {ADDRESSES.map(({ kind, label, path }) => (
-          <div key={kind} className={classes.address}>
+          <div key={kind} className="flex flex-wrap items-end gap-3">
             <TextField className={classes.field} label={label} value={site + path} readOnly dir="ltr" />
             <CopyKey text={site + path} aria-label={`Copiar: ${label}`} disabled={site === ''}>
               Copiar
@@ -55,20 +55,20 @@ export function ScrobbleSettings() {
       </div>
       <details>
         <summary>Cómo se conecta cada programa</summary>
-        <ul className={classes.programs}>
+        <ul className="grid gap-4 mt-3">
           {PROGRAMS.map(({ name, what, address, steps }) => (
             <li key={name}>
               <h3 className={classes.name}>{name}</h3>
-              <p className={classes.lead}>{what}</p>
+              <p className="muted">{what}</p>
               <p>
-                {steps} <span className={classes.lead}>Usa: {labelOf(address).toLocaleLowerCase('es')}.</span>
+                {steps} <span className="muted">Usa: {labelOf(address).toLocaleLowerCase('es')}.</span>
               </p>
             </li>
           ))}
         </ul>
       </details>
       <Waiting />
-      <p className={classes.lead}>
+      <p className="muted">
         Qué está sonando se muestra en tu perfil solo si lo eliges en{' '}
         <TextLink component={Link} to={paths.diarySettings()}>
           los ajustes del diario
@@ -105,7 +105,7 @@ function Waiting() {
   const count = total === 1 ? 'Una escucha espera' : `${total.toLocaleString('es')} escuchas esperan`
   return (
     <div>
-      <p className={classes.lead}>
+      <p className="muted">
         {lastScrobbleAt === null ? (
           'Todavía no llegó nada de ningún programa.'
         ) : (
@@ -118,15 +118,15 @@ function Waiting() {
         <>
           <details>
             <summary>{count} a que su canción esté en ReMusic</summary>
-            <p className={classes.lead}>
+            <p className="muted">
               Las buscamos cada día, durante {WAITING_DAYS} días. Cuando la canción entra al catálogo, su
               escucha entra a tu diario.
             </p>
-            <ul className={classes.waiting} aria-label="Las últimas que esperan">
+            <ul className="grid gap-1 wrap-anywhere mt-3 mb-3" aria-label="Las últimas que esperan">
               {items.map(({ title, artist, listenedAt }) => (
                 <li key={`${listenedAt} ${artist} ${title}`}>
                   <bdi>{title}</bdi>{' '}
-                  <span className={classes.lead}>
+                  <span className="muted">
                     de <bdi>{artist}</bdi>
                   </span>
                 </li>

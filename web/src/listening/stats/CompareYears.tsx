@@ -41,8 +41,8 @@ export function CompareYears({ userId, stats: { year, years } }: Props) {
       { replace: true, preventScrollReset: true },
     )
   return (
-    <section className={classes.compare} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.heading}>
+    <section className="grid grid-cols-1 gap-8" aria-labelledby={titleId}>
+      <h2 id={titleId} className="text-h3">
         Comparar años
       </h2>
       {mayCompareYears(profile.role) ? (
@@ -77,7 +77,7 @@ function Comparison({ userId, year, other }: { userId: string; year: number; oth
     )
   if (!data)
     return (
-      <SkeletonGroup label="Comparando" className={classes.compare}>
+      <SkeletonGroup label="Comparando" className="grid grid-cols-1 gap-8">
         <Skeleton height={300} />
         <Skeleton height={362} />
       </SkeletonGroup>
@@ -127,7 +127,7 @@ function Side({ title, stats: { favouriteArtists } }: { title: string; stats: St
   if (favouriteArtists.length === 0) return null
   return (
     <section>
-      <h3 className={classes.side}>{title}</h3>
+      <h3 className="text-h4 mb-3">{title}</h3>
       <BarList
         label={title}
         bars={favouriteArtists.slice(0, ARTISTS_SHOWN).map((artist) => ({

@@ -17,12 +17,12 @@ export function FavouriteItems({ title, items }: Props) {
   if (items.length === 0) return null
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.heading}>
+      <h2 id={titleId} className="text-h3 mb-4">
         {title}
       </h2>
       <ol className={classes.items} aria-labelledby={titleId}>
         {items.map((item, index) => (
-          <li key={item.apiId} className={classes.item}>
+          <li key={item.apiId} className={`grid items-center gap-3-5 ${classes.item}`}>
             <span className={classes.rank} aria-hidden>
               {index + 1}
             </span>
@@ -31,8 +31,12 @@ export function FavouriteItems({ title, items }: Props) {
             ) : (
               <Sleeve src={item.image} size={52} />
             )}
-            <span className={classes.text}>
-              <Link className={classes.name} to={pathOf[item.kind](item.apiId)} dir="auto">
+            <span className={`grid ${classes.text}`}>
+              <Link
+                className={`justify-self-start wrap-anywhere semibold ${classes.name}`}
+                to={pathOf[item.kind](item.apiId)}
+                dir="auto"
+              >
                 {item.name}
               </Link>
               <small>

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { BarList } from '../../base/ui/charts/BarList.tsx'
 import { ChartFrame } from '../../base/ui/charts/ChartFrame.tsx'
 import { rowsTable } from './figures.ts'
-import classes from './Stats.module.css'
 import { activityText } from './texts.ts'
 
 type Props = {
@@ -43,7 +42,7 @@ export function RowBars({ title, axisLabel, rows, nameOf, hrefOf, fileTitle, isO
         }))}
       />
       {left > 0 && (
-        <p className={classes.more}>
+        <p className="muted text-sm mt-3">
           {left === 1 ? 'Hay uno más en la tabla.' : `Hay ${left} más en la tabla.`}
         </p>
       )}

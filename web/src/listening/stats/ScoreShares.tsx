@@ -23,8 +23,10 @@ export function ScoreShares({ mine, community, isOwn, fileTitle }: Props) {
   const others = community && sharesOf(community)
   const highest = Math.max(1, ...own, ...(others ?? []))
   const bar = (share: number, className: string | undefined) => (
-    <span className={classes.column}>
-      <span className={classes.value}>{percentText(Math.round(share))}</span>
+    <span className={`grid gap-1 min-w-0 ${classes.column}`}>
+      <span className={`whitespace-nowrap muted ${classes.value}`}>
+        {percentText(Math.round(share))}
+      </span>
       <span
         className={cx(classes.bar, className)}
         style={{ height: `${(share / highest) * TALLEST_BAR}px` }}
@@ -40,8 +42,8 @@ export function ScoreShares({ mine, community, isOwn, fileTitle }: Props) {
     >
       <ul className={classes.notes}>
         {SCORE_NOTES.map(({ value, note }, index) => (
-          <li key={value} className={classes.note}>
-            <span className={classes.bars}>
+          <li key={value} className={`grid justify-items-center gap-2 ${classes.note}`}>
+            <span className={`flex items-end justify-center gap-1 ${classes.bars}`}>
               {bar(own[index] ?? 0, classes.own)}
               {others && bar(others[index] ?? 0, classes.community)}
             </span>

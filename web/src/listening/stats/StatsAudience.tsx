@@ -18,7 +18,7 @@ export function StatsAudience() {
   const fail = useFailure('No pudimos guardar el cambio')
   const labelId = useId()
   return (
-    <div className={classes.audience}>
+    <div className="row flex-wrap gap-x-4 gap-y-2 muted text-sm medium">
       <span id={labelId}>Quién ve tus números</span>
       {settings ? (
         <Segmented
@@ -40,7 +40,7 @@ export function StatsAudience() {
           Reintentar
         </button>
       ) : (
-        <Skeleton width={360} height={46} className={classes.loading} />
+        <Skeleton width={360} height={46} className="max-w-full" />
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import classes from './Stats.module.css'
 /** In the shape of the figures: the strip, a chart and the calendar. */
 export function StatsSkeleton() {
   return (
-    <SkeletonGroup label="Contando" className={classes.view}>
+    <SkeletonGroup label="Contando" className={`grid grid-cols-1 gap-14 ${classes.view}`}>
       <Skeleton height={172} />
       <Skeleton height={362} />
       <Skeleton height={232} />

@@ -42,8 +42,8 @@ export function StatsView({ userId, name }: Props) {
   // While another year loads, these are the figures of the one before.
   const shown = isPlaceholderData ? undefined : stats
   return (
-    <div className={classes.view}>
-      <div className={classes.head}>
+    <div className={`grid grid-cols-1 gap-14 ${classes.view}`}>
+      <div className="grid gap-5">
         {isOwn && <StatsAudience />}
         {/* From a year that cannot be loaded there is a way to all of them. */}
         {(years.length > 0 || (error && year !== null && !isRefused)) && (
@@ -111,7 +111,7 @@ function Figures({ stats, isOwn }: { stats: Stats; isOwn: boolean }) {
       <div className={classes.figures}>
         <StatStrip stats={headlineOf(stats)} />
         {streaks.length > 0 && (
-          <div className={classes.streaks}>
+          <div className={`grid gap-1 measure ${classes.streaks}`}>
             {streaks.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}

@@ -25,7 +25,7 @@ export function Dismissals() {
           </SkeletonGroup>
         }
         empty={
-          <p className={classes.none}>
+          <p className="measure muted">
             Nada por ahora. Las canciones y artistas que marques con «No me interesa» no se te recomiendan
             más, y aquí puedes deshacerlo.
           </p>
@@ -51,11 +51,11 @@ function DismissedRow({ item }: { item: Parameters<typeof ItemName>[0]['item'] }
   const { kind, apiId, name } = item
   if (kind === 'album') return null
   return (
-    <li className={classes.signal}>
+    <li className={`grid items-center gap-x-4 gap-y-2 ${classes.signal}`}>
       <ItemPicture item={item} />
-      <div className={classes.words}>
+      <div className="grid min-w-0">
         <ItemName item={item} />
-        {kind === 'artist' && <span className={classes.artist}>Nada de este artista</span>}
+        {kind === 'artist' && <span className="truncate muted text-sm">Nada de este artista</span>}
       </div>
       <Key
         size="s"

@@ -8,7 +8,7 @@ import classes from './TasteProfile.module.css'
 /** An artist in a note head, anything else by its cover. */
 export function ItemPicture({ item: { kind, name, image } }: { item: TasteItem }) {
   return (
-    <span className={classes.picture}>
+    <span className={`grid place-items-center ${classes.picture}`}>
       {kind === 'artist' ? <NoteHead src={image} name={name} size={52} /> : <Sleeve src={image} size={52} />}
     </span>
   )
@@ -18,11 +18,11 @@ export function ItemPicture({ item: { kind, name, image } }: { item: TasteItem }
 export function ItemName({ item: { kind, apiId, name, artist } }: { item: TasteItem }) {
   return (
     <>
-      <Link className={classes.name} to={paths[kind](apiId)}>
+      <Link className={`truncate semibold ${classes.name}`} to={paths[kind](apiId)}>
         <bdi>{name}</bdi>
       </Link>
       {artist !== null && (
-        <span className={classes.artist} dir="auto">
+        <span className="truncate muted text-sm" dir="auto">
           {artist}
         </span>
       )}

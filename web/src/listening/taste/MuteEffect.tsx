@@ -37,15 +37,15 @@ export function MuteEffect({ item }: { item: TasteItem }) {
 function Songs({ title, songs, none }: { title: string; songs: Song[]; none: string }) {
   return (
     <div>
-      <h3 className={classes.title}>{title}</h3>
+      <h3 className="text-lg mb-2">{title}</h3>
       {songs.length === 0 ? (
-        <p className={classes.none}>{none}</p>
+        <p className="muted text-sm">{none}</p>
       ) : (
-        <ul className={classes.songs}>
+        <ul className="grid gap-2">
           {songs.map((song) => (
-            <li key={song.apiId} className={classes.song}>
+            <li key={song.apiId} className="row gap-3 min-w-0">
               <Sleeve src={song.image} size={40} />
-              <span className={classes.words}>
+              <span className={`grid min-w-0 ${classes.words}`}>
                 <Link to={paths.song(song.apiId)}>
                   <bdi>{song.title}</bdi>
                 </Link>

@@ -60,12 +60,12 @@ export function PickArtists({ picked: before, onSaved, onCancel, cancelLabel }: 
       <h2 id={titleId} className={classes.title}>
         Elige cinco artistas que te gusten
       </h2>
-      <p className={classes.lead}>
+      <p className="measure muted mt-2 mb-5">
         Con eso te recomendamos canciones desde hoy. Lo cambias cuando quieras en «Tus gustos».
       </p>
       <ArtistChoice {...choice} />
-      <div className={classes.foot}>
-        <div className={classes.progress}>
+      <div className="row flex-wrap justify-between gap-x-6 gap-y-4 mt-5">
+        <div className={`row gap-4 min-w-0 ${classes.progress}`}>
           <Staff progress={Math.min(1, picked.length / PICKS_WANTED)} className={classes.staff} />
           <p role="status">
             <b>
@@ -76,7 +76,7 @@ export function PickArtists({ picked: before, onSaved, onCancel, cancelLabel }: 
               : picked.length > PICKS_WANTED && ` · ${picked.length} elegidos`}
           </p>
         </div>
-        <div className={classes.keys}>
+        <div className="flex flex-wrap gap-2 ml-auto">
           <Key variant="bare" onClick={onCancel}>
             {cancelLabel}
           </Key>
@@ -112,7 +112,7 @@ function ArtistChoice(choice: Choice) {
   return (
     <>
       <TextField
-        className={classes.search}
+        className="mb-4"
         label="Buscar artistas"
         hideLabel
         type="search"
@@ -165,7 +165,7 @@ function Suggestions({ known, ...choice }: Choice & { known: readonly PickableAr
         {...choice}
       />
       {shown.length < suggested.length && (
-        <Key className={classes.more} size="s" variant="ghost" onClick={() => setShowsAll(true)}>
+        <Key className="mt-3" size="s" variant="ghost" onClick={() => setShowsAll(true)}>
           Ver más artistas
         </Key>
       )}
@@ -192,7 +192,7 @@ function FoundArtists({ query, ...choice }: Choice & { query: string }) {
         : 'No encontramos artistas con ese nombre'
   return (
     <>
-      <p className={classes.status} role="status">
+      <p className={`muted text-sm mb-2 ${classes.status}`} role="status">
         {status}
       </p>
       <Tiles artists={found} label="Artistas encontrados" {...choice} />
@@ -211,12 +211,12 @@ function Tiles({ artists, label, picked, isFull, onToggle }: TilesProps) {
           <li key={artist.apiId}>
             <button
               type="button"
-              className={classes.artist}
+              className={`grid justify-items-center gap-2 ${classes.artist}`}
               aria-pressed={isPicked}
               aria-disabled={(isFull && !isPicked) || undefined}
               onClick={() => onToggle(artist)}
             >
-              <span className={classes.picture}>
+              <span className="relative">
                 <NoteHead src={artist.image} name={artist.name} size={76} />
                 {isPicked && (
                   <span className={classes.mark}>
@@ -224,7 +224,7 @@ function Tiles({ artists, label, picked, isFull, onToggle }: TilesProps) {
                   </span>
                 )}
               </span>
-              <span className={classes.name} dir="auto">
+              <span className={`wrap-anywhere text-sm semibold ${classes.name}`} dir="auto">
                 {artist.name}
               </span>
             </button>

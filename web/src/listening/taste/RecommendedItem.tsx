@@ -42,7 +42,7 @@ export function RecommendedItem({ song, list, takesFocus, onDismiss, onUndo }: P
   const reason = reasonSentence(song.reason)
   return (
     <Line key="song" className={classes.item} takesFocus={takesFocus}>
-      <span className={classes.picture}>
+      <span className="relative">
         <Sleeve src={song.image} />
         {song.preview !== null && (
           <span className={classes.play}>
@@ -51,7 +51,7 @@ export function RecommendedItem({ song, list, takesFocus, onDismiss, onUndo }: P
         )}
       </span>
       <span className={classes.words}>
-        <Link className={classes.title} to={paths.song(song.apiId)}>
+        <Link className={`semibold ${classes.title}`} to={paths.song(song.apiId)}>
           <bdi>{song.title}</bdi>
         </Link>
         <Credits className={classes.artist} work={song} />

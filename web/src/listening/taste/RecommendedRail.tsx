@@ -18,7 +18,7 @@ const TITLE = 'Canciones Recomendadas:'
 export function RecommendedRail() {
   const { query, items, propsOf, renew } = useRecommended()
   return (
-    <div className={classes.rail}>
+    <div className={`mt-5 mb-5 ${classes.rail}`}>
       {query.isPending ? (
         <>
           <SectionHeader title={TITLE} />
@@ -48,7 +48,7 @@ export function RecommendedRail() {
               ))}
             </Rail>
           )}
-          <div className={classes.bar}>
+          <div className={`row flex-wrap justify-between gap-x-4 gap-y-2 mb-2 ${classes.bar}`}>
             <Key
               size="s"
               icon={<ArrowsClockwiseBoldIcon aria-hidden />}

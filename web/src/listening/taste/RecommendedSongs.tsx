@@ -21,7 +21,7 @@ const PLACEHOLDERS = Array.from({ length: RECOMMENDED_SONGS }, (_, i) => String(
 export function RecommendedSongs() {
   return (
     <section aria-labelledby={RECOMMENDED_ID}>
-      <h2 id={RECOMMENDED_ID} className={classes.title} tabIndex={-1}>
+      <h2 id={RECOMMENDED_ID} className={`text-h3 mb-2-5 ${classes.title}`} tabIndex={-1}>
         Canciones Recomendadas:
       </h2>
       <Suspense fallback={<Skeleton />}>
@@ -49,7 +49,7 @@ function Songs() {
     return <ErrorState headingLevel={3} onRetry={() => void query.refetch()} pending={query.isFetching} />
   return (
     <>
-      <div className={classes.bar}>
+      <div className={`row flex-wrap justify-between gap-x-4 gap-y-2 mb-2 ${classes.bar}`}>
         <Key
           size="s"
           icon={<ArrowsClockwiseBoldIcon aria-hidden />}

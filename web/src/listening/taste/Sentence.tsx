@@ -9,8 +9,13 @@ export function Sentence({ parts }: { parts: readonly TextPart[] }) {
   const userId = useSession()?.userId ?? ''
   return parts.map(({ text, link }, place) =>
     link ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have a fixed order
-      <Link key={place} className={classes.name} to={pathOf(link, userId)} title={text}>
+      <Link
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have a fixed order
+        key={place}
+        className={`truncate semibold ${classes.name}`}
+        to={pathOf(link, userId)}
+        title={text}
+      >
         <bdi>{text}</bdi>
       </Link>
     ) : (

@@ -23,9 +23,9 @@ export function SignalRow({ signal }: { signal: TasteSignal }) {
   const showFailure = useFailure('No pudimos guardar el cambio')
   const counts = !muted && mutedThrough === null
   return (
-    <li className={cx(classes.signal, !counts && classes.muted)}>
+    <li className={cx('grid items-center gap-x-4 gap-y-2', classes.signal, !counts && classes.muted)}>
       <ItemPicture item={item} />
-      <div className={classes.words}>
+      <div className="grid min-w-0">
         <ItemName item={item} />
         <p className={classes.sources}>
           {sources.filter(isShown).map((source, place) => (
@@ -61,7 +61,7 @@ export function SignalRow({ signal }: { signal: TasteSignal }) {
               <b>{weightWords(weight)}</b>
               <TextLink
                 component="button"
-                className={classes.toggle}
+                className={`inline-row gap-1-5 ${classes.toggle}`}
                 aria-expanded={showsEffect}
                 aria-controls={showsEffect ? effectId : undefined}
                 aria-label={`Qué cambiaría sin ${item.name}`}

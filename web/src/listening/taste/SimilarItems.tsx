@@ -24,7 +24,7 @@ export function SimilarItems({ kind, apiId }: SimilarItemsProps) {
   const [place, isNear] = useNear()
   const Similar = SIMILAR[kind]
   return (
-    <div ref={place} className={classes.similar}>
+    <div ref={place} className="mt-10 mb-5">
       {isNear ? <Similar apiId={apiId} /> : <div className={classes.waiting} />}
     </div>
   )

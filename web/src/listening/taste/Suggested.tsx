@@ -68,18 +68,18 @@ type CardProps = {
 
 function Card({ to, picture, play, name, artist, why }: CardProps) {
   return (
-    <div className={classes.card}>
-      <div className={classes.cover}>
+    <div className={`column min-w-0 ${classes.card}`}>
+      <div className={`relative ${classes.cover}`}>
         <Link to={to} tabIndex={-1} aria-hidden>
           {picture}
         </Link>
         {play}
       </div>
-      <Link className={classes.name} to={to}>
+      <Link className={`bold mt-2 ${classes.name}`} to={to}>
         <bdi>{name}</bdi>
       </Link>
       {artist}
-      <p className={classes.why}>{why}</p>
+      <p className={`muted text-xs mt-1 ${classes.why}`}>{why}</p>
     </div>
   )
 }

@@ -27,7 +27,7 @@ const ROWS_MORE = 30
 /** «Tus gustos»: what counts for the recommendations, and what was dismissed. */
 export function TasteProfile() {
   return (
-    <div className={classes.profile}>
+    <div className="grid grid-cols-1 gap-10">
       <Intro />
       <Signals />
       <Dismissals />
@@ -49,7 +49,7 @@ function Intro() {
   if (picks && isPicking)
     return <PickArtists picked={picks.artists} onSaved={close} onCancel={close} cancelLabel="Cancelar" />
   return (
-    <div className={classes.intro}>
+    <div className="grid justify-items-start gap-4 measure muted">
       <p>
         Esto es lo que cuenta para tus recomendaciones. Lo que silencies deja de contar, pero tus reseñas,
         playlists y a quién sigues no cambian.
@@ -111,7 +111,7 @@ function Group({ title, signals }: { title: string; signals: TasteSignal[] }) {
         ))}
       </ul>
       {left > 0 && (
-        <Key className={classes.more} size="s" onClick={() => setShown(shown + ROWS_MORE)}>
+        <Key className="mt-3" size="s" onClick={() => setShown(shown + ROWS_MORE)}>
           {left > ROWS_MORE
             ? `Ver ${ROWS_MORE} más`
             : `Ver ${left === 1 ? 'la que falta' : `las ${left} que faltan`}`}
@@ -123,7 +123,7 @@ function Group({ title, signals }: { title: string; signals: TasteSignal[] }) {
 
 function Count({ all, muted }: { all: number; muted: number }) {
   return (
-    <span className={classes.count}>
+    <span className="muted text-sm tabular-nums">
       {all}
       {muted > 0 && ` · ${muted} sin contar`}
     </span>

@@ -71,7 +71,7 @@ function Ready({ year, figures }: { year: number; figures: CommunityFigures }) {
         titleSize="huge"
         meta={<p>Lo que escuchó y reseñó la comunidad de ReMusic.</p>}
         actions={
-          <div className={classes.keys}>
+          <div className="flex flex-wrap gap-3">
             <ShareYearKey year={year} />
             <KeyLink
               href={communityPicturePath(year, 'wide')}
@@ -100,10 +100,10 @@ function Ready({ year, figures }: { year: number; figures: CommunityFigures }) {
           <Section title="Las reseñas que más gustaron">
             <ul className={classes.reviews}>
               {likedReviews.map(({ id, title, likes, author, about }) => (
-                <li key={id} className={classes.review}>
+                <li key={id} className={`flex gap-4 min-w-0 ${classes.review}`}>
                   <Sleeve src={about.image} size={72} />
                   <div>
-                    <h3 className={classes.reviewTitle}>
+                    <h3 className={`text-h4 ${classes.reviewTitle}`}>
                       <Link to={paths.review(id)} dir="auto">
                         {title}
                       </Link>
@@ -112,7 +112,7 @@ function Ready({ year, figures }: { year: number; figures: CommunityFigures }) {
                       {about.name}
                       {about.artist !== null && `, de ${about.artist}`}
                     </p>
-                    <p className={classes.author}>
+                    <p className={`row flex-wrap muted text-sm ${classes.author}`}>
                       <Avatar src={author.userImg} name={author.name} size={28} />
                       <span dir="auto">{author.name}</span>
                       <span>· {counted(likes, 'me gusta', 'me gusta')}</span>
@@ -147,7 +147,7 @@ function Ready({ year, figures }: { year: number; figures: CommunityFigures }) {
             }))}
           />
         </div>
-        <p className={classes.note}>
+        <p className="measure muted text-sm mt-10">
           De los diarios solo contamos lo que tiene al menos cinco personas activas detrás, y ordenamos por
           cuántas personas lo escucharon. Las reseñas son públicas.
         </p>
@@ -250,7 +250,10 @@ function Years({ year }: { year: number }) {
   const others = data?.years.filter((each) => each !== year) ?? []
   if (others.length === 0) return null
   return (
-    <nav aria-label="Otros años de la comunidad" className={classes.years}>
+    <nav
+      aria-label="Otros años de la comunidad"
+      className={`row flex-wrap gap-x-3 gap-y-1 semibold mt-4 ${classes.years}`}
+    >
       <span aria-hidden>Otros años:</span>
       {others.map((each) => (
         <Link key={each} to={paths.communityYear(each)}>

@@ -71,7 +71,7 @@ function OtherYears({ year }: { year: number }): ReactNode {
   const others = data?.years.filter((each) => each !== year) ?? []
   if (others.length === 0) return null
   return (
-    <nav className={classes.years} aria-label="Tus otros años">
+    <nav className={`row flex-wrap gap-x-3 gap-y-1 semibold ${classes.years}`} aria-label="Tus otros años">
       <span aria-hidden>Otros años:</span>
       <ul>
         {others.map((each) => (

@@ -15,8 +15,8 @@ export function YearCardView({ card, children }: { card: YearCard; children?: Re
   const { kicker, title, text, facts, lists, picture } = card
   return (
     <div className={cx(classes.card, lists.length > 0 && classes.withLists)}>
-      <div className={classes.main}>
-        <p className={classes.kicker}>{kicker}</p>
+      <div className={`column items-start gap-3 min-w-0 ${classes.main}`}>
+        <p className="bold">{kicker}</p>
         {picture &&
           (picture.kind === 'artist' ? (
             <NoteHead src={picture.image} name={title} size={220} className={classes.picture} />
@@ -32,7 +32,7 @@ export function YearCardView({ card, children }: { card: YearCard; children?: Re
         </h2>
         <p className={classes.text}>{text}</p>
         {facts.length > 0 && (
-          <dl className={classes.facts}>
+          <dl className={`grid gap-x-6 gap-y-4 mt-3 ${classes.facts}`}>
             {facts.map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
@@ -41,10 +41,12 @@ export function YearCardView({ card, children }: { card: YearCard; children?: Re
             ))}
           </dl>
         )}
-        {children !== undefined && <div className={classes.more}>{children}</div>}
+        {children !== undefined && (
+          <div className={`grid justify-items-start gap-3 mt-3 ${classes.more}`}>{children}</div>
+        )}
       </div>
       {lists.length > 0 && (
-        <div className={classes.lists}>
+        <div className={`grid gap-6 min-w-0 ${classes.lists}`}>
           {lists.map((list) => (
             <section key={list.label}>
               <h3 className={classes.label}>{list.label}</h3>
@@ -64,7 +66,7 @@ function Items({ list }: { list: YearList }) {
     <ul className={classes.bars}>
       {list.items.map(({ key, name, listens }) => (
         <li key={key}>
-          <span className={classes.barName}>{name}</span>
+          <span className={`truncate text-sm medium ${classes.barName}`}>{name}</span>
           <span className={classes.bar} aria-hidden>
             <span style={{ width: `${(listens / most) * 100}%` }} />
           </span>
@@ -88,7 +90,7 @@ function RankedItems({ items }: { items: RankedItem[] }) {
           ) : (
             <Sleeve src={item.image} size={40} />
           )}
-          <span className={classes.names}>
+          <span className={`grid flex-1 min-w-0 ${classes.names}`}>
             <Link to={pathOfItem(item)} dir="auto">
               {item.name}
             </Link>

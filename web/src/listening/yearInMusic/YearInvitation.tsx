@@ -20,7 +20,7 @@ export function YearInvitation({ onClose }: { onClose: () => void }) {
   }
   return (
     <section
-      className={classes.invitation}
+      className={`grid justify-items-start gap-3 ${classes.invitation}`}
       style={washStyle(WASHES.mango)}
       data-wash
       aria-label="Tu año en música"

@@ -10,16 +10,20 @@ import classes from './YearLinks.module.css'
 export function YearLinks() {
   const { data } = useQuery(myYearsQuery)
   return (
-    <nav className={classes.links} aria-label="Tu año en música">
+    <nav className={`row flex-wrap gap-x-3 gap-y-1 mb-4 ${classes.links}`} aria-label="Tu año en música">
       <SparkleIcon aria-hidden />
-      <span className={classes.title}>Tu año en música</span>
+      <span className="bold">Tu año en música</span>
       {data?.years.map((year) => (
-        <Link key={year} to={paths.myYear(year)} className={classes.year}>
+        <Link
+          key={year}
+          to={paths.myYear(year)}
+          className={`inline-row justify-center bold tabular-nums ${classes.year}`}
+        >
           {year}
         </Link>
       ))}
       {data && !data.isDecember && (
-        <span className={classes.hint}>
+        <span className="muted text-sm">
           El de {data.thisYear} se abre el {longDay(data.opensOn)}.
         </span>
       )}

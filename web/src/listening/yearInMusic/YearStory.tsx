@@ -63,7 +63,7 @@ export function YearStory({ year, figures, computedAt, userId, others }: Props) 
         <h1>
           <VisuallyHidden>Tu {year} en música</VisuallyHidden>
         </h1>
-        <ol className={classes.marks} aria-label="Tarjetas">
+        <ol className={`flex flex-1 gap-1 ${classes.marks}`} aria-label="Tarjetas">
           {cards.map((each, i) => (
             <li key={each.kind}>
               <button
@@ -118,7 +118,7 @@ export function YearStory({ year, figures, computedAt, userId, others }: Props) 
           aria-disabled={index === 0}
           onClick={() => turnTo((at) => at - 1)}
         />
-        <div className={classes.keys}>
+        <div className="row gap-2">
           <ShareCardKeys userId={userId} year={year} card={card} />
           <IconKey label="Cómo se calcula" icon={<InfoIcon />} onClick={() => setExplaining(true)} />
         </div>
