@@ -24,17 +24,17 @@ const CONTENTS = [
 export function ArchiveSettings() {
   return (
     <>
-      <p className={classes.text}>
+      <p className="muted mt-3 mb-3">
         Un zip con todo lo tuyo: reseñas, diario, playlists, mensajes, pagos y ajustes. Va firmado, para que
         puedas comprobar que nadie lo cambió. Trae:
       </p>
-      <ul className={classes.contents}>
+      <ul className={`grid gap-1 muted mt-3 mb-4 ${classes.contents}`}>
         {CONTENTS.map((part) => (
           <li key={part}>{part}</li>
         ))}
       </ul>
       <DownloadKey />
-      <div className={classes.mails}>
+      <div className="mt-5">
         <MailSwitch />
       </div>
     </>
@@ -94,7 +94,7 @@ function MailSwitch() {
           })
         }
       />
-      <p className={classes.hint}>
+      <p className="muted text-sm">
         Te enviamos un enlace para descargarlo, que vence en {MAIL_LINK_DAYS} días.
       </p>
     </>

@@ -7,7 +7,6 @@ import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
-import classes from './DigestSwitch.module.css'
 import { digestQuery, useSaveDigest } from './queries.ts'
 
 /** Whether a mail on Mondays lists what followed people reviewed. The switch is optimistic and reverts on an error. */
@@ -44,7 +43,7 @@ export function DigestSwitch() {
           })
         }
       />
-      <p className={classes.hint}>
+      <p className="muted text-sm">
         Lo que reseñaron en la semana las personas que sigues. Si no hubo nada, no escribimos.
       </p>
     </>

@@ -13,8 +13,8 @@ export function Favourites({ favourites, label }: { favourites: Favourite[]; lab
     <ol className={classes.favourites} aria-label={label}>
       {favourites.map((favourite) => (
         <li key={`${favourite.kind} ${favourite.apiId}`}>
-          <Link className={classes.favourite} to={pathOf[favourite.kind](favourite.apiId)}>
-            <span className={classes.picture}>
+          <Link className={`block min-w-0 ${classes.favourite}`} to={pathOf[favourite.kind](favourite.apiId)}>
+            <span className={`grid place-items-center mb-2-5 ${classes.picture}`}>
               <FavouritePicture favourite={favourite} />
             </span>
             <b dir="auto">{favourite.name}</b>

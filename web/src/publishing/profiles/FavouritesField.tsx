@@ -42,15 +42,19 @@ export function FavouritesField({ value, onChange, error }: Props) {
     setAnnouncement(`Añadiste ${favourite.name}`)
   }
   return (
-    <div className={classes.field}>
-      <p className={classes.hint}>
+    <div className="grid gap-4">
+      <p className="muted text-sm">
         Hasta {MAX_FAVOURITES} canciones, álbumes o artistas. Cambia su orden arrastrándolos o con las
         flechas.
       </p>
       {value.length > 0 && (
         <ol className={classes.list} aria-label="Tus favoritos, en orden">
           {value.map((favourite, index) => (
-            <li key={keyOf(favourite)} className={classes.row} {...dragging(favourite, index + 1)}>
+            <li
+              key={keyOf(favourite)}
+              className={`row gap-3 min-w-0 ${classes.row}`}
+              {...dragging(favourite, index + 1)}
+            >
               <IconKey
                 className={classes.touch}
                 label={`Subir ${favourite.name}`}
@@ -66,7 +70,7 @@ export function FavouritesField({ value, onChange, error }: Props) {
                 onMove={(place) => moveTo(favourite, place)}
               />
               <FavouritePicture favourite={favourite} size={52} />
-              <span className={classes.words}>
+              <span className={`flex-1 min-w-0 ${classes.words}`}>
                 <b dir="auto">{favourite.name}</b>
                 <small>
                   {KIND_NAMES[favourite.kind]}
@@ -83,7 +87,11 @@ export function FavouritesField({ value, onChange, error }: Props) {
         </ol>
       )}
       {value.length < MAX_FAVOURITES && (
-        <Key className={classes.add} icon={<PlusBoldIcon aria-hidden />} onClick={() => setIsPicking(true)}>
+        <Key
+          className="justify-self-start"
+          icon={<PlusBoldIcon aria-hidden />}
+          onClick={() => setIsPicking(true)}
+        >
           Añadir favorito
         </Key>
       )}

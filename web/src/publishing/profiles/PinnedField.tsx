@@ -18,16 +18,16 @@ type Props = {
 export function PinnedField({ userId, value, onChange, error }: Props) {
   const [isPicking, setIsPicking] = useState(false)
   return (
-    <div className={classes.field}>
+    <div className="grid gap-4">
       {value ? (
         <p className={classes.chosen}>
           <b dir="auto">{value.title}</b>
           <small>Sobre {value.about}</small>
         </p>
       ) : (
-        <p className={classes.hint}>La reseña que quieres que se lea primero en tu perfil.</p>
+        <p className="muted text-sm">La reseña que quieres que se lea primero en tu perfil.</p>
       )}
-      <div className={classes.keys}>
+      <div className="flex flex-wrap gap-2-5">
         <Key onClick={() => setIsPicking(true)}>{value ? 'Cambiar reseña' : 'Elegir reseña'}</Key>
         {value && (
           <Key variant="ghost" onClick={() => onChange(null)}>

@@ -8,9 +8,9 @@ import classes from './ProfileAbout.module.css'
 export function ProfileAbout({ bio, country, links }: Pick<ProfileDetails, 'bio' | 'country' | 'links'>) {
   if (bio === '' && country === null && links.length === 0) return null
   return (
-    <div className={classes.about}>
+    <div className="grid gap-4 mt-4">
       {bio !== '' && (
-        <p className={classes.bio} dir="auto">
+        <p className="whitespace-pre-line wrap-anywhere" dir="auto">
           {bio}
         </p>
       )}

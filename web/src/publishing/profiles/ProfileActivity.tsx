@@ -16,7 +16,7 @@ export function ProfileActivity({ genres, activity, isOwn = false }: Props) {
   const total = activity.reduce((sum, { reviews }) => sum + reviews, 0)
   if (total === 0 && genres.length === 0) return null
   return (
-    <Panel title={isOwn ? 'Tu actividad' : 'Su actividad'} className={classes.panel}>
+    <Panel title={isOwn ? 'Tu actividad' : 'Su actividad'} className="grid gap-6">
       {genres.length > 0 && (
         <section>
           <h3 className={classes.heading}>Géneros más reseñados</h3>
@@ -33,7 +33,7 @@ export function ProfileActivity({ genres, activity, isOwn = false }: Props) {
       {total > 0 && (
         <section>
           <h3 className={classes.heading}>Reseñas por mes</h3>
-          <p className={classes.summary}>{summaryOf(activity, total)}</p>
+          <p className="muted text-sm">{summaryOf(activity, total)}</p>
           <MonthBars activity={activity} />
         </section>
       )}
@@ -45,7 +45,7 @@ export function ProfileActivity({ genres, activity, isOwn = false }: Props) {
 function MonthBars({ activity }: Pick<ProfileDetails, 'activity'>) {
   const highest = Math.max(1, ...activity.map(({ reviews }) => reviews))
   return (
-    <ol className={classes.bars}>
+    <ol className={`grid items-end gap-1 mt-4 ${classes.bars}`}>
       {activity.map(({ month, reviews }) => (
         <li key={month} title={`${monthName(month)}: ${countText(reviews)}`}>
           <VisuallyHidden>

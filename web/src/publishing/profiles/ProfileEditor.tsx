@@ -30,7 +30,7 @@ export function ProfileEditor({ userId }: { userId: string }) {
     <>
       <Panel title="Quién ve tu perfil">
         <VisitorSwitch userId={userId} />
-        <p className={classes.preview}>
+        <p className="mt-3">
           <TextLink component={Link} to={paths.userProfile(userId)}>
             Ver mi perfil como lo ven los demás
           </TextLink>

@@ -92,7 +92,7 @@ export function ProfileForm({ userId, details }: { userId: string; details: Prof
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-6" noValidate onSubmit={(event) => void submit(event)}>
       {banner}
       {draft.isRestored && <RestoredDraft onDiscard={draft.discard} />}
       {details.hidden && (
@@ -121,10 +121,10 @@ export function ProfileForm({ userId, details }: { userId: string; details: Prof
       <Panel title="Enlaces">
         <div className={classes.fields}>
           {links.fields.length === 0 && (
-            <p className={classes.hint}>Tu blog, tu banda, tus redes: hasta {MAX_LINKS} enlaces.</p>
+            <p className="muted text-sm">Tu blog, tu banda, tus redes: hasta {MAX_LINKS} enlaces.</p>
           )}
           {links.fields.map((field, index) => (
-            <div key={field.id} className={classes.link}>
+            <div key={field.id} className={`grid items-start gap-3 ${classes.link}`}>
               <TextField
                 label={`Dirección del enlace ${index + 1}`}
                 type="url"
@@ -149,7 +149,7 @@ export function ProfileForm({ userId, details }: { userId: string; details: Prof
           ))}
           {links.fields.length < MAX_LINKS && (
             <Key
-              className={classes.add}
+              className="justify-self-start"
               icon={<PlusBoldIcon aria-hidden />}
               onClick={() => links.append({ url: '', label: '' })}
             >
@@ -185,11 +185,11 @@ export function ProfileForm({ userId, details }: { userId: string; details: Prof
           )}
         />
       </Panel>
-      <div className={classes.save}>
+      <div className="row flex-wrap gap-4">
         <Key type="submit" variant="primary" pending={edit.isPending}>
           Guardar perfil
         </Key>
-        {formState.isDirty && <span className={classes.hint}>Tienes cambios sin guardar.</span>}
+        {formState.isDirty && <span className="muted text-sm">Tienes cambios sin guardar.</span>}
       </div>
     </form>
   )

@@ -4,7 +4,6 @@ import { useFailure } from '../../base/failures/useFailure.ts'
 import { SwitchField } from '../../base/ui/inputs/SwitchField.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { profileDetailsQuery, useOpenProfile } from './queries.ts'
-import classes from './VisitorSwitch.module.css'
 
 /** Lets visitors read one's profile. The switch is optimistic and reverts on an error. */
 export function VisitorSwitch({ userId }: { userId: string }) {
@@ -27,7 +26,7 @@ export function VisitorSwitch({ userId }: { userId: string }) {
           })
         }
       />
-      <p id={hintId} className={classes.hint}>
+      <p id={hintId} className="muted text-sm">
         Así puedes compartir tu perfil con cualquiera, y los buscadores lo encuentran. Tu correo no se
         muestra.
       </p>

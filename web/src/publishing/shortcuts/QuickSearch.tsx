@@ -60,7 +60,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <p className={classes.status} role="status">
+      <p className={`muted text-sm mt-2 mb-2 ${classes.status}`} role="status">
         {status}
       </p>
       {/* The focus stays in the field, which refers to the active option. */}
@@ -70,7 +70,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
           <div
             key={hit.key}
             id={`${id}-${hit.key}`}
-            className={classes.hit}
+            className={`row gap-3 ${classes.hit}`}
             role="option"
             tabIndex={-1}
             aria-selected={hit === current}
@@ -78,7 +78,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
             onClick={() => go(hit)}
           >
             <Picture hit={hit} />
-            <span className={classes.words}>
+            <span className={`grid min-w-0 ${classes.words}`}>
               <b>{hit.title}</b>
               <span>{hit.subtitle}</span>
             </span>

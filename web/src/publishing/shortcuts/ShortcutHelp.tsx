@@ -10,11 +10,11 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title="Atajos de teclado" width={560}>
       {LABELS.map(({ group, shortcuts }) => (
-        <section key={group} className={classes.group} aria-label={group}>
-          <h3 className={classes.title}>{group}</h3>
-          <dl className={classes.list}>
+        <section key={group} className="mb-5" aria-label={group}>
+          <h3 className="text-h4 mb-2">{group}</h3>
+          <dl>
             {(Object.entries(shortcuts) as [ShortcutName, string][]).map(([name, label]) => (
-              <div key={name} className={classes.row}>
+              <div key={name} className={`row justify-between gap-4 ${classes.row}`}>
                 <dt>{label}</dt>
                 <dd>
                   {KEYS[name].map((key, i) => (
