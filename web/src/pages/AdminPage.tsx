@@ -182,7 +182,13 @@ function AdminPanel({ notice, isFirstDay }: AdminPanelProps) {
   }
   return (
     <main id={MAIN_ID} className={screen.page} tabIndex={-1}>
-      <Tabs className={classes.panel} orientation="vertical" value={shown} onChange={show} hrefOf={hrefOf}>
+      <Tabs
+        className={`grid items-start gap-10 ${classes.panel}`}
+        orientation="vertical"
+        value={shown}
+        onChange={show}
+        hrefOf={hrefOf}
+      >
         <TabList
           className={classes.tabs}
           label="Panel de administrador"
@@ -196,7 +202,7 @@ function AdminPanel({ notice, isFirstDay }: AdminPanelProps) {
             }
           })}
         />
-        <div className={classes.content}>
+        <div className="min-w-0">
           <h1 className={classes.title}>Panel de administrador</h1>
           <PanelHelp />
           {notice}

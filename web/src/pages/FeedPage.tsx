@@ -32,7 +32,7 @@ export function FeedPage() {
         left={<UserCard />}
         middle={
           <>
-            <h1 className={classes.title}>Reseñas</h1>
+            <h1 className="mb-2-5">Reseñas</h1>
             <ReviewFeed afterFirst={<NarrowRail />} />
           </>
         }

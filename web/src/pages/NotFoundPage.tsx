@@ -6,7 +6,7 @@ import classes from './NotFoundPage.module.css'
 
 export function NotFoundPage() {
   return (
-    <main id={MAIN_ID} className={classes.page} tabIndex={-1}>
+    <main id={MAIN_ID} className={`column items-center justify-center ${classes.page}`} tabIndex={-1}>
       <svg className={classes.drawing} viewBox="0 0 1240 420" role="img" aria-label="Error 404">
         <g className={classes.staff}>
           {[0, 1, 2, 3, 4].map((line) => (

@@ -16,7 +16,7 @@ export function NotificationsPage() {
   const isWide = useMediaQuery('(min-width: 1181px)')
   return (
     <Page title="Notificaciones">
-      <div className={classes.columns}>
+      <div className={`grid grid-cols-1 items-start gap-14 ${classes.columns}`}>
         <div className={classes.list}>
           <NotificationList {...(!isWide && { onPreferences: () => setChoosing(true) })} />
         </div>

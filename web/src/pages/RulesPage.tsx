@@ -17,7 +17,7 @@ export function RulesPage() {
       className={classes.page}
     >
       <RuleList />
-      <div className={classes.panels}>
+      <div className="grid gap-6 mt-10">
         <Panel title="Qué pasa si alguien no las cumple">
           <p className={classes.line}>
             Cualquiera puede reportar una reseña, un comentario, una playlist, un mensaje o un perfil. Una

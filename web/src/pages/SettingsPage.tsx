@@ -82,16 +82,16 @@ export function SettingsPage() {
     <Page title="Ajustes" className={classes.page}>
       <Tabs value={shown} onChange={show} hrefOf={hrefOf}>
         <TabList label="Ajustes" tabs={[...TABS]} />
-        <TabPanel value="general" className={classes.panels}>
+        <TabPanel value="general" className="grid gap-6">
           <GeneralSettings />
         </TabPanel>
-        <TabPanel value={PROFILE_TAB} className={classes.panels}>
+        <TabPanel value={PROFILE_TAB} className="grid gap-6">
           <ProfileSettings />
         </TabPanel>
-        <TabPanel value={SECURITY_TAB} className={classes.panels}>
+        <TabPanel value={SECURITY_TAB} className="grid gap-6">
           <SecuritySettings />
         </TabPanel>
-        <TabPanel value={APPS_TAB} className={classes.panels}>
+        <TabPanel value={APPS_TAB} className="grid gap-6">
           <AppSettings />
         </TabPanel>
       </Tabs>
@@ -114,7 +114,7 @@ function GeneralSettings() {
     <>
       <Panel title="Tu cuenta">
         <NameForm profile={profile} />
-        <p className={classes.line}>
+        <p className="wrap-anywhere muted mt-3 mb-3">
           Tu correo es <b>{profile.email}</b>.{' '}
           <TextLink component={Link} to={paths.security()}>
             Cambiarlo
@@ -140,7 +140,7 @@ function GeneralSettings() {
       </div>
       <Panel title="Cata a ciegas">
         <BlindTastingSwitch profile={profile} />
-        <p className={classes.line}>
+        <p className="wrap-anywhere muted mt-3 mb-3">
           Escucha sin que te influyan: los puntajes y promedios de una canción, un álbum o un artista aparecen
           cuando publicas tu reseña. Vale en todos tus dispositivos.
         </p>
@@ -156,7 +156,7 @@ function GeneralSettings() {
       {mayChat(profile.role) && (
         <Panel title="Mensajes">
           <WhoMayWrite />
-          <p className={classes.line}>
+          <p className="wrap-anywhere muted mt-3 mb-3">
             Lo que te escriban los demás llega a tus solicitudes: lo aceptas o lo eliminas, y no se enteran.
             Los chats que ya tienes siguen igual.
           </p>
@@ -166,7 +166,7 @@ function GeneralSettings() {
         <BlockedPeople />
       </Panel>
       <Panel title="Traer mi historia">
-        <p className={classes.line}>
+        <p className="wrap-anywhere muted mt-3 mb-3">
           Tus escuchas, puntajes, reseñas y playlists de Spotify, Last.fm, Rate Your Music y otros servicios.
         </p>
         <KeyLink component={Link} to={paths.historyImports()} icon={<FileArrowUpIcon aria-hidden />}>
@@ -185,7 +185,7 @@ function GeneralSettings() {
         <ConsentList />
       </Panel>
       <Panel title="Normas">
-        <p className={classes.line}>
+        <p className="wrap-anywhere muted mt-3 mb-3">
           Qué no se puede hacer en ReMusic, qué pasa entonces y cómo se apela.{' '}
           <TextLink component={Link} to={paths.rules()}>
             Leer las normas
@@ -193,7 +193,9 @@ function GeneralSettings() {
         </p>
       </Panel>
       <Panel title="Desactivar tu cuenta">
-        <p className={classes.line}>Tendrás un mes para restablecerla si cambias de opinión.</p>
+        <p className="wrap-anywhere muted mt-3 mb-3">
+          Tendrás un mes para restablecerla si cambias de opinión.
+        </p>
         <KeyLink
           component={Link}
           to={paths.deactivate()}

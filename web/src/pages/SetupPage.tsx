@@ -69,7 +69,7 @@ function SecondFactorStep() {
       art="/art/cover/puesta-en-marcha.svg?family=cuartos&palette=mango"
       slogan="El primer compás de tu ReMusic"
     >
-      <div className={classes.step}>
+      <div className={`grid justify-items-start gap-5 ${classes.step}`}>
         <p>
           Administras las cuentas de otras personas, así que una contraseña no basta. Agrega una llave de
           acceso o una aplicación de códigos.

@@ -87,7 +87,7 @@ export function UserPage() {
   const [shown, show, hrefOf] = useTab(TAB_PARAM, tabs)
   const [isFolded, unfold] = useFolded()
   return (
-    <main id={MAIN_ID} className={classes.page} tabIndex={-1}>
+    <main id={MAIN_ID} className={`grid items-start mx-auto ${classes.page}`} tabIndex={-1}>
       {isFolded && (
         <FoldedPass
           person={profile}
@@ -113,8 +113,8 @@ export function UserPage() {
       </div>
       <div className={classes.lists}>
         {details && details.favourites.length > 0 && (
-          <section className={cx(classes.favourites, isFolded && classes.folded)}>
-            <h2 className={classes.heading}>Tus favoritos</h2>
+          <section className={cx('mb-10', isFolded && classes.folded)}>
+            <h2 className="wrap-anywhere text-h3 mb-4">Tus favoritos</h2>
             <Favourites favourites={details.favourites} label="Tus favoritos" />
           </section>
         )}

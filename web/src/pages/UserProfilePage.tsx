@@ -84,7 +84,7 @@ export function UserProfilePage() {
     )
   return (
     <LinkedScreen
-      className={classes.page}
+      className={`grid items-start mx-auto ${classes.page}`}
       query={user}
       missing="Perfil no encontrado"
       hint="Puede que esta persona haya cerrado su cuenta."
@@ -125,7 +125,7 @@ export function UserProfilePage() {
                 </>
               }
               actions={
-                <div className={classes.keys}>
+                <div className="flex flex-wrap gap-2-5 mt-5">
                   {person.blockedByMe ? (
                     <UnblockKey person={person} variant="ink" />
                   ) : (
@@ -179,7 +179,7 @@ export function UserProfilePage() {
             </section>
           ) : (
             <>
-              <div className={cx(classes.lists, classes.sections)}>
+              <div className={cx(classes.lists, 'grid grid-cols-1 gap-14')}>
                 <AffinityWith person={person} />
                 {details && details.favourites.length > 0 && (
                   <section>

@@ -17,9 +17,9 @@ export function NavBar({ sections, children, plain = false }: Props) {
   const { pathname } = useLocation()
   return (
     <header className={classes.bar} data-plain={plain || undefined}>
-      <div className={classes.inner}>
-        <BrandLink className={classes.brand} />
-        <nav className={classes.sections} aria-label="Principal">
+      <div className={`row gap-8 mx-auto ${classes.inner}`}>
+        <BrandLink className="inline-row touch" />
+        <nav className={`flex flex-1 gap-1 min-w-0 ${classes.sections}`} aria-label="Principal">
           {sections.map((section) => (
             <Link key={section.to} to={section.to} aria-current={currentIn(section, pathname)}>
               {section.label}
@@ -27,7 +27,7 @@ export function NavBar({ sections, children, plain = false }: Props) {
             </Link>
           ))}
         </nav>
-        <div className={classes.actions}>{children}</div>
+        <div className="row flex-none gap-1">{children}</div>
       </div>
     </header>
   )

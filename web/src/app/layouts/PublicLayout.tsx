@@ -31,7 +31,7 @@ export function PublicLayout() {
         <Outlet />
       </Suspense>
       <footer className={classes.footer}>
-        <nav className={classes.links} aria-label="Sobre ReMusic">
+        <nav className={`flex flex-wrap gap-x-6 mx-auto ${classes.links}`} aria-label="Sobre ReMusic">
           {publicSections.map(({ label, to }) => (
             <Link key={to} to={to}>
               {label}

@@ -9,7 +9,7 @@ const MemberKeys = lazyChunk(() => import('./MemberKeys.tsx').then((m) => m.Memb
 
 /** The members' buttons for a song or an album, in a chunk of its own: visitors neither see nor load it. */
 export function ItemKeys(props: ItemKeysProps) {
-  const className = cx(classes.keys, props.item.type === 'song' && classes.apart)
+  const className = cx('flex flex-wrap gap-3', classes.keys, props.item.type === 'song' && 'mt-5')
   return (
     useSession() && (
       <div className={className}>
