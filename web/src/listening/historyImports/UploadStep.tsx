@@ -44,7 +44,7 @@ function Sending({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
         {bytesText(sent)} de {bytesText(total)}. Puedes visitar otras páginas de ReMusic, pero no cierres la
         pestaña.
       </p>
-      <p className={state === 'failed' ? classes.problem : classes.text} role="status">
+      <p className={state === 'failed' ? 'measure text-bad medium' : classes.text} role="status">
         {state === 'waiting' && 'Se cortó la conexión. Seguimos donde quedamos en cuanto vuelva.'}
         {state === 'failed' && error}
       </p>

@@ -28,7 +28,7 @@ export function RankingControls({ address, onChange, list, blind }: Props) {
     label: `Los ${decadeName(year)}`,
   }))
   return (
-    <div className={classes.controls}>
+    <div className="grid gap-4 mb-6">
       <div className={classes.choices}>
         <Segmented
           label="Qué"

@@ -40,7 +40,7 @@ export function RankingRow({ entry, list, songs }: Props) {
         <Sleeve src={item.image} />
         {item.song && <PlaySong className={classes.play} song={playable(item.song)} list={songs} />}
       </span>
-      <span className={classes.text}>
+      <span className="grid min-w-0">
         <Link className={classes.name} to={PATHS[item.kind](item.apiId)}>
           {item.name}
         </Link>

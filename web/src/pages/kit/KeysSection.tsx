@@ -75,7 +75,7 @@ export function KeysSection() {
       </Specimen>
       <Specimen name="Sobre un cartel" width="half">
         <div className={classes.wash} style={washStyle(WASHES.turquesa)} data-wash>
-          <div className={classes.row}>
+          <div className="row flex-wrap gap-3">
             <Key variant="ink">Ir a mi perfil</Key>
             <Key variant="primary">Primaria</Key>
             <Key variant="ghost">Regresar</Key>

@@ -87,8 +87,8 @@ export function PostersSection() {
       </div>
       <Specimen name="Pase" bare>
         <Ticket stub={<Key block>Ver mi perfil</Key>}>
-          <div className={classes.stack}>
-            <div className={classes.row}>
+          <div className="column gap-4 min-w-0">
+            <div className="row flex-wrap gap-3">
               <Avatar src={sampleFace('lunes')} name="Lunes de Vinilo" size={88} />
               <Badge tone="accent">Premium</Badge>
             </div>

@@ -5,7 +5,7 @@ import classes from './Specimen.module.css'
 /** A group of related components. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.section}>
+    <section className="mt-14">
       <SectionHeader title={title} />
       <div className={classes.grid}>{children}</div>
     </section>

@@ -17,10 +17,10 @@ type Props = {
 export function Specimen({ name, width = 'third', inRow, bare, children }: Props) {
   const content = (
     <>
-      <h3 className={classes.name}>{name}</h3>
-      <div className={inRow ? classes.row : classes.stack}>{children}</div>
+      <h3 className="muted text-lg mb-4">{name}</h3>
+      <div className={inRow ? 'row flex-wrap gap-3' : 'column gap-4 min-w-0'}>{children}</div>
     </>
   )
-  const className = cx(classes.specimen, classes[width])
+  const className = cx('min-w-0', classes[width])
   return bare ? <div className={className}>{content}</div> : <Panel className={className}>{content}</Panel>
 }
