@@ -13,7 +13,11 @@ const FONT_SIZE = /^(font-size: |font: \d+ )(var\(--fs-[\w-]+\)|inherit)|^font: 
 /** Sizes that are computed: a headline fits its longest word, an initial its picture. */
 const COMPUTED = /var\(--(longest-word|size)\)/
 /** Numbers that are drawn as a picture. */
-const DRAWINGS = ['pages/NotFoundPage.module.css:font: 900 380px var(--font-display)']
+const DRAWINGS = [
+  'music/catalogue/Card.module.css:font: 900 7.5rem / 0.78 var(--font-display)',
+  'pages/NotFoundPage.module.css:font: 900 380px var(--font-display)',
+  'people/premium/PlanTicket.module.css:font: 900 clamp(min(4.25rem, 26vw), 9vw, 8.5rem) / 0.78 var(--font-display)',
+]
 
 type Declaration = { file: string; line: number; property: string; value: string }
 

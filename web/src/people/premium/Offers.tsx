@@ -5,7 +5,7 @@ import classes from './Offers.module.css'
 /** The benefits of a plan, one per line. */
 export function Offers({ offers, className }: { offers: string[]; className?: string | undefined }) {
   return (
-    <ul className={cx('grid gap-3 text-lg', classes.offers, className)}>
+    <ul className={cx('grid gap-3', classes.offers, className)}>
       {offers.map((offer) => (
         <li key={offer}>
           <CheckBoldIcon aria-hidden />
