@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { digits, keysOf, Msg, PageQuery, Prose, page, upTo } from '../../base/schemas/fields.ts'
-import { named } from '../../base/schemas/named.ts'
+import { named, type Schema } from '../../base/schemas/named.ts'
 import { route } from '../../base/schemas/route.ts'
 import { apiIdOr, Song } from '../../music/schemas/catalogue.ts'
 import { Review } from '../../opinions/schemas/reviews.ts'
@@ -43,7 +43,7 @@ const listenedItemSchema = z.object({
   song: Song.nullable().describe('La canción completa; null si es un álbum'),
 })
 export interface ListenedItem extends z.infer<typeof listenedItemSchema> {}
-export const ListenedItem = named<ListenedItem>(listenedItemSchema)
+export const ListenedItem: Schema<ListenedItem> = named(listenedItemSchema)
 
 const ImportedFrom = z
   .enum(keysOf(HISTORY_FORMATS))
@@ -74,7 +74,7 @@ const listenSchema = z.object({
     .describe('Un administrador ocultó la canción o el álbum; solo lo sabe quien lo escuchó'),
 })
 export interface Listen extends z.infer<typeof listenSchema> {}
-export const Listen = named<Listen>(listenSchema)
+export const Listen: Schema<Listen> = named(listenSchema)
 
 export const NewListen = z.strictObject({
   clientId: z.uuid(),
@@ -196,7 +196,7 @@ const undatedListenSchema = listenSchema
     addedAt: z.iso.datetime().describe('Cuándo se trajo'),
   })
 export interface UndatedListen extends z.infer<typeof undatedListenSchema> {}
-export const UndatedListen = named<UndatedListen>(undatedListenSchema)
+export const UndatedListen: Schema<UndatedListen> = named(undatedListenSchema)
 
 export const listensOf = route(endpoints.listensOf, {
   access: 'member',
@@ -258,7 +258,7 @@ const memorySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('listen'), day: z.iso.date(), yearsAgo: z.int(), listen: Listen }),
 ])
 export type Memory = z.infer<typeof memorySchema>
-export const Memory = named<Memory>(memorySchema)
+export const Memory: Schema<Memory> = named(memorySchema)
 
 export const onThisDay = route(endpoints.onThisDay, {
   access: 'member',

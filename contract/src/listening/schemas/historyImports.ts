@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { digits, keysOf, Msg, PageQuery, page, Text } from '../../base/schemas/fields.ts'
-import { named } from '../../base/schemas/named.ts'
+import { named, type Schema } from '../../base/schemas/named.ts'
 import { route } from '../../base/schemas/route.ts'
 import { apiIdOr } from '../../music/schemas/catalogue.ts'
 import { ReviewTarget, TargetKind } from '../../opinions/schemas/reviews.ts'
@@ -49,7 +49,7 @@ const historyImportSchema = z.object({
   hasReport: z.boolean().describe('Si todavía se puede descargar el informe'),
 })
 export interface HistoryImport extends z.infer<typeof historyImportSchema> {}
-export const HistoryImport = named<HistoryImport>(historyImportSchema)
+export const HistoryImport: Schema<HistoryImport> = named(historyImportSchema)
 
 const historyItemSchema = z.object({
   number: z.int(),
@@ -63,7 +63,7 @@ const historyItemSchema = z.object({
   match: ReviewTarget.nullable().describe('Lo que se encontró en el catálogo; null si nada, o si no se trae'),
 })
 export interface HistoryItem extends z.infer<typeof historyItemSchema> {}
-export const HistoryItem = named<HistoryItem>(historyItemSchema)
+export const HistoryItem: Schema<HistoryItem> = named(historyItemSchema)
 
 export const startHistoryImport = route(endpoints.startHistoryImport, {
   access: 'member',

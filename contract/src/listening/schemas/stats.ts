@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { digits } from '../../base/schemas/fields.ts'
-import { named } from '../../base/schemas/named.ts'
+import { named, type Schema } from '../../base/schemas/named.ts'
 import { route } from '../../base/schemas/route.ts'
 import { TargetKind } from '../../opinions/schemas/reviews.ts'
 import { ACCOUNT_TEXTS } from '../../people/accounts.ts'
@@ -99,7 +99,7 @@ const statsSchema = StatFigures.extend({
   }),
 })
 export interface Stats extends z.infer<typeof statsSchema> {}
-export const Stats = named<Stats>(statsSchema)
+export const Stats: Schema<Stats> = named(statsSchema)
 
 const OwnerParams = z.object({ userId: z.uuid(ACCOUNT_TEXTS.userNotFound) })
 const Year = digits(1900, 9999, STATS_TEXTS.badYear)

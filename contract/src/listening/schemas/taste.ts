@@ -48,7 +48,7 @@ export const Reason: ReasonSchema = reasonSchema
 
 const recommendedSongSchema = songSchema.extend({ reason: Reason })
 export interface RecommendedSong extends z.infer<typeof recommendedSongSchema> {}
-export const RecommendedSong = named<RecommendedSong>(recommendedSongSchema)
+export const RecommendedSong: Schema<RecommendedSong> = named(recommendedSongSchema)
 
 export const recommendedSongs = route(endpoints.recommendedSongs, {
   access: 'member',
@@ -97,7 +97,7 @@ const countedSourceSchema = z.object({
   playlist: z.object({ id: z.uuid(), name: z.string() }).optional(),
 })
 export interface CountedSource extends z.infer<typeof countedSourceSchema> {}
-export const CountedSource = named<CountedSource>(countedSourceSchema)
+export const CountedSource: Schema<CountedSource> = named(countedSourceSchema)
 
 export const TasteSignal = z.object({
   item: TasteItem,
@@ -146,7 +146,7 @@ export const muteEffect = route(endpoints.muteEffect, {
 
 const suggestedArtistSchema = artistSchema.extend({ genre: z.string().nullable() })
 export interface SuggestedArtist extends z.infer<typeof suggestedArtistSchema> {}
-export const SuggestedArtist = named<SuggestedArtist>(suggestedArtistSchema)
+export const SuggestedArtist: Schema<SuggestedArtist> = named(suggestedArtistSchema)
 
 export const pickSuggestions = route(endpoints.pickSuggestions, {
   access: 'member',
@@ -197,13 +197,13 @@ const Blind = z.literal(true).optional().describe('Pregunta quien cata a ciegas,
 
 const similarSongSchema = songSchema.extend({ reason: SimilarReason })
 export interface SimilarSong extends z.infer<typeof similarSongSchema> {}
-export const SimilarSong = named<SimilarSong>(similarSongSchema)
+export const SimilarSong: Schema<SimilarSong> = named(similarSongSchema)
 const similarAlbumSchema = albumSchema.extend({ reason: SimilarReason })
 export interface SimilarAlbum extends z.infer<typeof similarAlbumSchema> {}
-export const SimilarAlbum = named<SimilarAlbum>(similarAlbumSchema)
+export const SimilarAlbum: Schema<SimilarAlbum> = named(similarAlbumSchema)
 const similarArtistSchema = artistSchema.extend({ reason: SimilarReason })
 export interface SimilarArtist extends z.infer<typeof similarArtistSchema> {}
-export const SimilarArtist = named<SimilarArtist>(similarArtistSchema)
+export const SimilarArtist: Schema<SimilarArtist> = named(similarArtistSchema)
 
 const SimilarParams = z.object({ apiId: ApiId })
 

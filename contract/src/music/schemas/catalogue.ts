@@ -19,7 +19,7 @@ export const ApiId = apiIdOr(CATALOGUE_TEXTS.invalidId)
 /** The specification requires both names of a value: `id` and `apiId`, `image` and `img`, `title` and `name`. */
 const genreSchema = z.object({ id: z.string(), name: z.string(), image: z.string() })
 export interface Genre extends z.infer<typeof genreSchema> {}
-export const Genre = named<Genre>(genreSchema)
+export const Genre: Schema<Genre> = named(genreSchema)
 
 export const artistSchema = z.object({
   id: z.string(),
@@ -30,7 +30,7 @@ export const artistSchema = z.object({
   img: z.string(),
 })
 export interface Artist extends z.infer<typeof artistSchema> {}
-export const Artist = named<Artist>(artistSchema)
+export const Artist: Schema<Artist> = named(artistSchema)
 
 export const Credit: Schema<endpoints.Credit> = z.object({
   artistId: z.string(),
@@ -58,7 +58,7 @@ export const albumSchema = z.object({
   explicit: z.boolean(),
 })
 export interface Album extends z.infer<typeof albumSchema> {}
-export const Album = named<Album>(albumSchema)
+export const Album: Schema<Album> = named(albumSchema)
 
 export const songSchema = z.object({
   id: z.string(),
@@ -79,7 +79,7 @@ export const songSchema = z.object({
   popularity: z.int().describe('De 0 a 1.000.000'),
 })
 export interface Song extends z.infer<typeof songSchema> {}
-export const Song = named<Song>(songSchema)
+export const Song: Schema<Song> = named(songSchema)
 
 const Part: Schema<endpoints.DiscographyPart> = z.enum(DISCOGRAPHY_PARTS)
 
@@ -111,7 +111,7 @@ const artistDetailsSchema = artistSchema.extend({
   hidden: Hidden,
 })
 export interface ArtistDetails extends z.infer<typeof artistDetailsSchema> {}
-export const ArtistDetails = named<ArtistDetails>(artistDetailsSchema)
+export const ArtistDetails: Schema<ArtistDetails> = named(artistDetailsSchema)
 
 const albumDetailsSchema = albumSchema.extend({
   ...Provenance,
@@ -125,12 +125,12 @@ const albumDetailsSchema = albumSchema.extend({
   hidden: Hidden,
 })
 export interface AlbumDetails extends z.infer<typeof albumDetailsSchema> {}
-export const AlbumDetails = named<AlbumDetails>(albumDetailsSchema)
+export const AlbumDetails: Schema<AlbumDetails> = named(albumDetailsSchema)
 
 /** A song with its position on an album. Disc 0: it is not on the edition that the album shows, but on another one. */
 const trackSchema = songSchema.extend({ discNumber: z.int(), trackNumber: z.int() })
 export interface Track extends z.infer<typeof trackSchema> {}
-export const Track = named<Track>(trackSchema)
+export const Track: Schema<Track> = named(trackSchema)
 
 const songDetailsSchema = trackSchema.extend({
   ...Provenance,
@@ -143,7 +143,7 @@ const songDetailsSchema = trackSchema.extend({
   listenOn: z.array(z.enum(LISTEN_SERVICES)).describe('Dónde buscar la canción completa'),
 })
 export interface SongDetails extends z.infer<typeof songDetailsSchema> {}
-export const SongDetails = named<SongDetails>(songDetailsSchema)
+export const SongDetails: Schema<SongDetails> = named(songDetailsSchema)
 
 const genreDetailsSchema = genreSchema.extend({
   description: z.string(),
@@ -151,7 +151,7 @@ const genreDetailsSchema = genreSchema.extend({
   artistCount: z.int(),
 })
 export interface GenreDetails extends z.infer<typeof genreDetailsSchema> {}
-export const GenreDetails = named<GenreDetails>(genreDetailsSchema)
+export const GenreDetails: Schema<GenreDetails> = named(genreDetailsSchema)
 
 /** `next` and `prev` are values for `index`; null if there is no such page. */
 const paginationSchema = z.object({
@@ -161,7 +161,7 @@ const paginationSchema = z.object({
   prev: z.int().nullable(),
 })
 export interface Pagination extends z.infer<typeof paginationSchema> {}
-export const Pagination = named<Pagination>(paginationSchema)
+export const Pagination: Schema<Pagination> = named(paginationSchema)
 
 const ArtistQuery = z.object({ artist: ApiId })
 const AlbumQuery = z.object({ album: ApiId })
@@ -381,7 +381,7 @@ const catalogueLoadSchema = z.object({
   by: Person.nullable(),
 })
 export interface CatalogueLoad extends z.infer<typeof catalogueLoadSchema> {}
-export const CatalogueLoad = named<CatalogueLoad>(catalogueLoadSchema)
+export const CatalogueLoad: Schema<CatalogueLoad> = named(catalogueLoadSchema)
 
 const LOAD_LIMITS: readonly Limit[] = [{ name: 'catalogue-load', max: 20, seconds: 600 }]
 

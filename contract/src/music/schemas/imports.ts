@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COUNTRIES } from '../../base/countries.ts'
 import { digits, Msg, Text } from '../../base/schemas/fields.ts'
-import { named } from '../../base/schemas/named.ts'
+import { named, type Schema } from '../../base/schemas/named.ts'
 import { route } from '../../base/schemas/route.ts'
 import { Person } from '../../people/schemas/accounts.ts'
 import * as endpoints from '../imports.ts'
@@ -56,7 +56,7 @@ const catalogueImportSchema = z.object({
   by: Person.nullable(),
 })
 export interface CatalogueImport extends z.infer<typeof catalogueImportSchema> {}
-export const CatalogueImport = named<CatalogueImport>(catalogueImportSchema)
+export const CatalogueImport: Schema<CatalogueImport> = named(catalogueImportSchema)
 
 const list = (items: typeof Countries, error: string) =>
   Text.pipe(z.string().max(1_500, error))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { digits, Line, Text } from '../../base/schemas/fields.ts'
-import { named } from '../../base/schemas/named.ts'
+import { named, type Schema } from '../../base/schemas/named.ts'
 import { route } from '../../base/schemas/route.ts'
 import { CATALOGUE_TEXTS } from '../catalogueTexts.ts'
 import * as endpoints from '../search.ts'
@@ -72,10 +72,10 @@ const foundSchema = found(z.discriminatedUnion('type', [FoundSong, FoundArtist, 
   facets: Facets.optional(),
 })
 export interface Found extends z.infer<typeof foundSchema> {}
-export const Found = named<Found>(foundSchema)
+export const Found: Schema<Found> = named(foundSchema)
 const foundSongsSchema = found(FoundSong)
 export interface FoundSongs extends z.infer<typeof foundSongsSchema> {}
-export const FoundSongs = named<FoundSongs>(foundSongsSchema)
+export const FoundSongs: Schema<FoundSongs> = named(foundSongsSchema)
 
 export const SearchFilter = z.enum(['track', 'artist', 'album'], { error: SEARCH_TEXTS.unknownFilter })
 export type SearchFilter = z.infer<typeof SearchFilter>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { digits, Line, Msg, PageQuery, Prose, page, Role, Text, upTo } from '../../base/schemas/fields.ts'
-import { named } from '../../base/schemas/named.ts'
+import { named, type Schema } from '../../base/schemas/named.ts'
 import { route } from '../../base/schemas/route.ts'
 import { ApiId } from '../../music/schemas/catalogue.ts'
 import { FollowablePerson, ListedPeople, Person, personSchema } from '../../people/schemas/accounts.ts'
@@ -95,7 +95,7 @@ const reviewTargetSchema = z.object({
   image: z.string(),
 })
 export interface ReviewTarget extends z.infer<typeof reviewTargetSchema> {}
-export const ReviewTarget = named<ReviewTarget>(reviewTargetSchema)
+export const ReviewTarget: Schema<ReviewTarget> = named(reviewTargetSchema)
 
 const reviewSchema = z.object({
   id: z.uuid(),
@@ -134,7 +134,7 @@ const reviewSchema = z.object({
   song: z.object({ apiId: z.string(), title: z.string() }).optional(),
 })
 export interface Review extends z.infer<typeof reviewSchema> {}
-export const Review = named<Review>(reviewSchema)
+export const Review: Schema<Review> = named(reviewSchema)
 
 /** Our own pages only need to know whether the caller is among the people, and would load a hundred people per review. */
 const ReviewsQuery = PageQuery.extend({
@@ -299,7 +299,7 @@ const commentSchema = z.object({
   editedAt: z.iso.datetime().nullable(),
 })
 export interface Comment extends z.infer<typeof commentSchema> {}
-export const Comment = named<Comment>(commentSchema)
+export const Comment: Schema<Comment> = named(commentSchema)
 
 /** These characters stand for mentions in the database, so nobody can type them. */
 const MENTION_SLOTS = /[\ue000-\ue009]/g

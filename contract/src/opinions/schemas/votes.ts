@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { named } from '../../base/schemas/named.ts'
+import { named, type Schema } from '../../base/schemas/named.ts'
 import type * as votes from '../votes.ts'
 
 const scoreSummarySchema = z.object({
@@ -19,4 +19,4 @@ const scoreSummarySchema = z.object({
   blind: z.literal(true).optional().describe('Cata a ciegas: los puntajes se ven después de reseñar'),
 } satisfies Record<keyof votes.ScoreSummary, z.core.SomeType>)
 export interface ScoreSummary extends z.infer<typeof scoreSummarySchema> {}
-export const ScoreSummary = named<ScoreSummary>(scoreSummarySchema)
+export const ScoreSummary: Schema<ScoreSummary> = named(scoreSummarySchema)

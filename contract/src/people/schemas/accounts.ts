@@ -12,7 +12,7 @@ import {
   Text,
   TimeZone,
 } from '../../base/schemas/fields.ts'
-import { named } from '../../base/schemas/named.ts'
+import { named, type Schema } from '../../base/schemas/named.ts'
 import { route } from '../../base/schemas/route.ts'
 import * as endpoints from '../accounts.ts'
 import { ACCOUNT_TEXTS, EMAIL_LENGTH, MAX_PEOPLE_LISTED, NAME_LENGTH, PASSWORD_LENGTH } from '../accounts.ts'
@@ -40,7 +40,7 @@ export type Session = z.infer<typeof Session>
 
 export const personSchema = z.object({ id: z.uuid(), name: z.string(), userImg: z.string() })
 export interface Person extends z.infer<typeof personSchema> {}
-export const Person = named<Person>(personSchema)
+export const Person: Schema<Person> = named(personSchema)
 
 /** A person in a list with keys to follow them. */
 export const FollowablePerson = personSchema.extend({
@@ -74,7 +74,7 @@ const profileSchema = personSchema.extend({
   following: ListedPeople,
 })
 export interface Profile extends z.infer<typeof profileSchema> {}
-export const Profile = named<Profile>(profileSchema)
+export const Profile: Schema<Profile> = named(profileSchema)
 
 export const NewPassword = (short: string) =>
   Text.pipe(z.string().min(PASSWORD_LENGTH.min, short).max(PASSWORD_LENGTH.max, ACCOUNT_TEXTS.longPassword))
@@ -134,7 +134,7 @@ const publicProfileSchema = profileSchema
     blockedByMe: z.boolean().describe('Si quien pregunta bloqueó a esta persona'),
   })
 export interface PublicProfile extends z.infer<typeof publicProfileSchema> {}
-export const PublicProfile = named<PublicProfile>(publicProfileSchema)
+export const PublicProfile: Schema<PublicProfile> = named(publicProfileSchema)
 
 /** An entry in a list of users. Only Admins receive the email. */
 const personInListSchema = personSchema.extend({
@@ -145,7 +145,7 @@ const personInListSchema = personSchema.extend({
   email: z.string().optional(),
 })
 export interface PersonInList extends z.infer<typeof personInListSchema> {}
-export const PersonInList = named<PersonInList>(personInListSchema)
+export const PersonInList: Schema<PersonInList> = named(personInListSchema)
 
 export const login = route(endpoints.login, {
   access: 'anyone',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COUNTRIES } from '../../base/countries.ts'
 import { keysOf, Line, Msg, PageQuery, page, Role, Text, upTo } from '../../base/schemas/fields.ts'
-import { named } from '../../base/schemas/named.ts'
+import { named, type Schema } from '../../base/schemas/named.ts'
 import { route } from '../../base/schemas/route.ts'
 import * as endpoints from '../premium.ts'
 import { MAX_PRICE, PAYMENT_STATUS_TEXTS, PREMIUM_TEXTS, TAX_NOTE_LENGTH } from '../premium.ts'
@@ -166,7 +166,7 @@ const paymentSchema = z.object({
     .describe('El arrepentimiento pedido, con el código que lo identifica'),
 })
 export interface Payment extends z.infer<typeof paymentSchema> {}
-export const Payment = named<Payment>(paymentSchema)
+export const Payment: Schema<Payment> = named(paymentSchema)
 
 export const myPayments = route(endpoints.myPayments, {
   access: 'member',
@@ -184,7 +184,7 @@ const receiptSchema = paymentSchema.extend({
   payer: z.object({ name: z.string(), email: z.string() }),
 })
 export interface Receipt extends z.infer<typeof receiptSchema> {}
-export const Receipt = named<Receipt>(receiptSchema)
+export const Receipt: Schema<Receipt> = named(receiptSchema)
 
 export const receipt = route(endpoints.receipt, {
   access: 'member',

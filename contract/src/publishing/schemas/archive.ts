@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Msg, Role } from '../../base/schemas/fields.ts'
-import { named } from '../../base/schemas/named.ts'
+import { named, type Schema } from '../../base/schemas/named.ts'
 import { route } from '../../base/schemas/route.ts'
 import { DiarySettings } from '../../listening/schemas/diary.ts'
 import { Moment } from '../../opinions/schemas/moments.ts'
@@ -332,7 +332,7 @@ export const archiveSchema = z.object({
 })
 export interface Archive extends z.infer<typeof archiveSchema> {}
 export interface ArchiveInput extends z.input<typeof archiveSchema> {}
-export const Archive = named<Archive, ArchiveInput>(archiveSchema)
+export const Archive: Schema<Archive, ArchiveInput> = named(archiveSchema)
 
 export const myArchive = route(endpoints.myArchive, {
   access: 'member',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { named } from '../../base/schemas/named.ts'
+import { named, type Schema } from '../../base/schemas/named.ts'
 import { LISTEN_SOURCES } from '../../listening/diary.ts'
 
 export const Timestamp = z.iso.datetime()
@@ -42,7 +42,7 @@ export const archivedListenSchema = z.object({
   editedDate: Timestamp.nullable(),
 })
 export interface ArchivedListen extends z.infer<typeof archivedListenSchema> {}
-export const ArchivedListen = named<ArchivedListen>(archivedListenSchema)
+export const ArchivedListen: Schema<ArchivedListen> = named(archivedListenSchema)
 
 const archivedPaymentSchema = z.object({
   amount: z.number(),
@@ -53,7 +53,7 @@ const archivedPaymentSchema = z.object({
   withdrawnDate: Timestamp.nullable(),
 })
 export interface ArchivedPayment extends z.infer<typeof archivedPaymentSchema> {}
-export const ArchivedPayment = named<ArchivedPayment>(archivedPaymentSchema)
+export const ArchivedPayment: Schema<ArchivedPayment> = named(archivedPaymentSchema)
 
 const archivedSanctionSchema = z.object({
   sanction: z.string(),
@@ -67,7 +67,7 @@ const archivedSanctionSchema = z.object({
   answer: z.string().nullable(),
 })
 export interface ArchivedSanction extends z.infer<typeof archivedSanctionSchema> {}
-export const ArchivedSanction = named<ArchivedSanction>(archivedSanctionSchema)
+export const ArchivedSanction: Schema<ArchivedSanction> = named(archivedSanctionSchema)
 
 const archivedCorrectionSchema = z.object({
   type: z.string(),
@@ -82,4 +82,4 @@ const archivedCorrectionSchema = z.object({
   decidedDate: Timestamp.nullable(),
 })
 export interface ArchivedCorrection extends z.infer<typeof archivedCorrectionSchema> {}
-export const ArchivedCorrection = named<ArchivedCorrection>(archivedCorrectionSchema)
+export const ArchivedCorrection: Schema<ArchivedCorrection> = named(archivedCorrectionSchema)

@@ -12,7 +12,7 @@ import {
   Role,
   Rule,
 } from '../../base/schemas/fields.ts'
-import { named } from '../../base/schemas/named.ts'
+import { named, type Schema } from '../../base/schemas/named.ts'
 import { route } from '../../base/schemas/route.ts'
 import { Person, personSchema } from '../../people/schemas/accounts.ts'
 import * as endpoints from '../admin.ts'
@@ -82,7 +82,7 @@ const managedUserSchema = personSchema.extend({
   openReports: z.int().describe('Casos abiertos sobre esta persona o lo que publicó'),
 })
 export interface ManagedUser extends z.infer<typeof managedUserSchema> {}
-export const ManagedUser = named<ManagedUser>(managedUserSchema)
+export const ManagedUser: Schema<ManagedUser> = named(managedUserSchema)
 
 export const listManagedUsers = route(endpoints.listManagedUsers, {
   access: 'admin',
@@ -118,7 +118,7 @@ const managedPlanSchema = z.object({
   taken: PlanHeld.nullable().describe('Lo pagado que un administrador quitó y todavía no venció'),
 })
 export interface ManagedPlan extends z.infer<typeof managedPlanSchema> {}
-export const ManagedPlan = named<ManagedPlan>(managedPlanSchema)
+export const ManagedPlan: Schema<ManagedPlan> = named(managedPlanSchema)
 
 export const managedPlan = route(endpoints.managedPlan, {
   access: 'admin',

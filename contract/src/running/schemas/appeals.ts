@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Msg, PageQuery, Prose, page, Reason, Rule, upTo } from '../../base/schemas/fields.ts'
-import { named } from '../../base/schemas/named.ts'
+import { named, type Schema } from '../../base/schemas/named.ts'
 import { route } from '../../base/schemas/route.ts'
 import { Person } from '../../people/schemas/accounts.ts'
 import * as endpoints from '../appeals.ts'
@@ -41,7 +41,7 @@ const ownSanctionSchema = z.object({
   appeal: OwnAppeal.nullable(),
 })
 export interface OwnSanction extends z.infer<typeof ownSanctionSchema> {}
-export const OwnSanction = named<OwnSanction>(ownSanctionSchema)
+export const OwnSanction: Schema<OwnSanction> = named(ownSanctionSchema)
 
 const OneSanction = z.object({ id: z.uuid(APPEAL_TEXTS.sanctionNotFound) })
 
@@ -92,7 +92,7 @@ const appealSchema = z.object({
     .describe('Desde cuándo la puede resolver quien decidió, si nadie más puede'),
 })
 export interface Appeal extends z.infer<typeof appealSchema> {}
-export const Appeal = named<Appeal>(appealSchema)
+export const Appeal: Schema<Appeal> = named(appealSchema)
 
 export const listAppeals = route(endpoints.listAppeals, {
   access: 'admin',

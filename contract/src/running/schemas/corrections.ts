@@ -103,7 +103,7 @@ const correctedItemSchema = z.object({
   image: z.string(),
 })
 export interface CorrectedItem extends z.infer<typeof correctedItemSchema> {}
-const CorrectedItem = named<CorrectedItem>(correctedItemSchema)
+const CorrectedItem: Schema<CorrectedItem> = named(correctedItemSchema)
 
 export const CorrectionState = z.enum(keysOf(CORRECTION_STATES))
 export type CorrectionState = z.infer<typeof CorrectionState>
@@ -122,7 +122,7 @@ const ownCorrectionSchema = z.object({
   decidedAt: z.iso.datetime().nullable(),
 })
 export interface OwnCorrection extends z.infer<typeof ownCorrectionSchema> {}
-export const OwnCorrection = named<OwnCorrection>(ownCorrectionSchema)
+export const OwnCorrection: Schema<OwnCorrection> = named(ownCorrectionSchema)
 
 /** A proposal as an Admin sees it. */
 const correctionSchema = ownCorrectionSchema.extend({
@@ -131,7 +131,7 @@ const correctionSchema = ownCorrectionSchema.extend({
   decidedBy: Person.nullable(),
 })
 export interface Correction extends z.infer<typeof correctionSchema> {}
-export const Correction = named<Correction>(correctionSchema)
+export const Correction: Schema<Correction> = named(correctionSchema)
 
 const ItemQuery = z.object({ kind: TargetKind, id: ApiId })
 

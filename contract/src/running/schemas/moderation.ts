@@ -76,7 +76,7 @@ const reportSchema = z.object({
   createdAt: z.iso.datetime(),
 })
 export interface Report extends z.infer<typeof reportSchema> {}
-export const Report = named<Report>(reportSchema)
+export const Report: Schema<Report> = named(reportSchema)
 
 const Dates = { createdAt: z.iso.datetime(), editedAt: z.iso.datetime().nullable() }
 
@@ -183,7 +183,7 @@ const moderationCaseSchema = z.object({
   appealed: z.boolean().describe('Hay una apelación sin resolver'),
 })
 export interface ModerationCase extends z.infer<typeof moderationCaseSchema> {}
-export const ModerationCase = named<ModerationCase>(moderationCaseSchema)
+export const ModerationCase: Schema<ModerationCase> = named(moderationCaseSchema)
 
 export const listCases = route(endpoints.listCases, {
   access: 'admin',

@@ -29,7 +29,7 @@ const chatEventSchema = z.object({
   name: z.string().nullable(),
 })
 export interface ChatEvent extends z.infer<typeof chatEventSchema> {}
-export const ChatEvent = named<ChatEvent>(chatEventSchema)
+export const ChatEvent: Schema<ChatEvent> = named(chatEventSchema)
 
 /**
  * The message that another one answers, as the reader may see it. A client that knows the quoted message shows that one instead,
@@ -42,7 +42,7 @@ const quoteSchema = z.object({
   text: z.string().describe('El comienzo del mensaje; vacío si ya no se puede ver'),
 })
 export interface QuotedMessage extends z.infer<typeof quoteSchema> {}
-export const QuotedMessage = named<QuotedMessage>(quoteSchema)
+export const QuotedMessage: Schema<QuotedMessage> = named(quoteSchema)
 
 export const ReactionKind: Schema<endpoints.MessageReaction> = z.enum(keysOf(MESSAGE_REACTIONS), {
   error: CHAT_TEXTS.noReaction,
@@ -73,7 +73,7 @@ const messageSchema = z.object({
   event: ChatEvent.nullable().describe('Lo que pasó en el grupo; el texto lo dice. null en los mensajes'),
 })
 export interface Message extends z.infer<typeof messageSchema> {}
-export const Message = named<Message>(messageSchema)
+export const Message: Schema<Message> = named(messageSchema)
 
 /** A member's progress: everything up to these numbers has been delivered or read. */
 export const Marks = z.object({ deliveredSeq: z.int(), readSeq: z.int() })
@@ -89,7 +89,7 @@ const groupMemberSchema = ChatPeer.extend({
   marks: Marks,
 })
 export interface GroupMember extends z.infer<typeof groupMemberSchema> {}
-export const GroupMember = named<GroupMember>(groupMemberSchema)
+export const GroupMember: Schema<GroupMember> = named(groupMemberSchema)
 
 const chatGroupSchema = z.object({
   name: z.string(),
@@ -98,7 +98,7 @@ const chatGroupSchema = z.object({
   members: z.array(GroupMember).describe('Quienes están, los primeros en llegar primero'),
 })
 export interface ChatGroup extends z.infer<typeof chatGroupSchema> {}
-export const ChatGroup = named<ChatGroup>(chatGroupSchema)
+export const ChatGroup: Schema<ChatGroup> = named(chatGroupSchema)
 
 const chatSchema = z.object({
   id: z.uuid(),
@@ -117,7 +117,7 @@ const chatSchema = z.object({
   refusal: z.string().nullable().describe('Por qué no se puede escribir ahora; null si se puede'),
 })
 export interface Chat extends z.infer<typeof chatSchema> {}
-export const Chat = named<Chat>(chatSchema)
+export const Chat: Schema<Chat> = named(chatSchema)
 
 const chatPersonSchema = personSchema.extend({
   role: Role,
@@ -125,7 +125,7 @@ const chatPersonSchema = personSchema.extend({
   chatId: z.uuid().nullable().describe('El chat que ya hay con esta persona'),
 })
 export interface ChatPerson extends z.infer<typeof chatPersonSchema> {}
-export const ChatPerson = named<ChatPerson>(chatPersonSchema)
+export const ChatPerson: Schema<ChatPerson> = named(chatPersonSchema)
 
 const Search: Schema<string> = Line.pipe(z.string().max(50))
 
@@ -291,7 +291,7 @@ const foundMessageSchema = z.object({
   senderName: z.string(),
 })
 export interface FoundMessage extends z.infer<typeof foundMessageSchema> {}
-export const FoundMessage = named<FoundMessage>(foundMessageSchema)
+export const FoundMessage: Schema<FoundMessage> = named(foundMessageSchema)
 
 export const searchMessages = route(endpoints.searchMessages, {
   access: 'member',

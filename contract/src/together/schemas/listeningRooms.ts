@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAGE_LIMIT } from '../../base/fields.ts'
 import { keysOf, Line, Msg, PageQuery, Prose, page, upTo } from '../../base/schemas/fields.ts'
-import { named } from '../../base/schemas/named.ts'
+import { named, type Schema } from '../../base/schemas/named.ts'
 import { type Limit, route } from '../../base/schemas/route.ts'
 import { apiIdOr, Song } from '../../music/schemas/catalogue.ts'
 import { ACCOUNT_TEXTS } from '../../people/accounts.ts'
@@ -46,7 +46,7 @@ const revealSchema = z.object({
     ),
 })
 export interface Reveal extends z.infer<typeof revealSchema> {}
-export const Reveal = named<Reveal>(revealSchema)
+export const Reveal: Schema<Reveal> = named(revealSchema)
 
 const roomEntrySchema = z.object({
   id: z.uuid(),
@@ -72,7 +72,7 @@ const roomEntrySchema = z.object({
     .describe('Quien pregunta cata a ciegas, no estuvo en la sala y todavía no reseñó la canción'),
 })
 export interface RoomEntry extends z.infer<typeof roomEntrySchema> {}
-export const RoomEntry = named<RoomEntry>(roomEntrySchema)
+export const RoomEntry: Schema<RoomEntry> = named(roomEntrySchema)
 
 /** The entry that plays, and when, by the clock of the rooms. */
 export type RoomPlaying = Pick<RoomEntry, 'id' | 'startsAt' | 'endsAt' | 'hasPreview'>
@@ -83,7 +83,7 @@ const roomMemberSchema = personSchema.extend({
   muted: z.boolean(),
 })
 export interface RoomMember extends z.infer<typeof roomMemberSchema> {}
-export const RoomMember = named<RoomMember>(roomMemberSchema)
+export const RoomMember: Schema<RoomMember> = named(roomMemberSchema)
 
 /** The settings that the host of a room chooses. */
 export const RoomSettings = z.strictObject({ name: RoomName, access: RoomAccess })
@@ -113,7 +113,7 @@ const roomCardSchema = z.object({
   closedAt: z.iso.datetime().nullable(),
 })
 export interface RoomCard extends z.infer<typeof roomCardSchema> {}
-export const RoomCard = named<RoomCard>(roomCardSchema)
+export const RoomCard: Schema<RoomCard> = named(roomCardSchema)
 
 /** The remaining data of a closed room. */
 const roomSessionSchema = z.object({
@@ -124,7 +124,7 @@ const roomSessionSchema = z.object({
   quarrel: RoomEntry.nullable().describe('La canción que más dividió; null si ninguna'),
 })
 export interface RoomSession extends z.infer<typeof roomSessionSchema> {}
-export const RoomSession = named<RoomSession>(roomSessionSchema)
+export const RoomSession: Schema<RoomSession> = named(roomSessionSchema)
 
 const roomSchema = roomCardSchema.extend({
   revision: z.int().describe('Crece con cada cambio: el estado de número más alto es el más nuevo'),
@@ -151,7 +151,7 @@ const roomSchema = roomCardSchema.extend({
   session: RoomSession.nullable().describe('null mientras la sala está abierta'),
 })
 export interface Room extends z.infer<typeof roomSchema> {}
-export const Room = named<Room>(roomSchema)
+export const Room: Schema<Room> = named(roomSchema)
 
 const roomMessageSchema = z.object({
   id: z.uuid(),
@@ -164,7 +164,7 @@ const roomMessageSchema = z.object({
   createdAt: z.iso.datetime(),
 })
 export interface RoomMessage extends z.infer<typeof roomMessageSchema> {}
-export const RoomMessage = named<RoomMessage>(roomMessageSchema)
+export const RoomMessage: Schema<RoomMessage> = named(roomMessageSchema)
 
 export const NewRoom = RoomSettings.extend({
   songIds: z.array(SongId).max(MAX_ADDED, ROOM_TEXTS.tooManyAdded).default([]),

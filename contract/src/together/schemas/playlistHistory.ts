@@ -47,7 +47,7 @@ const playlistEventSchema = z.object({
   undone: z.boolean().describe('Si está deshecho ahora'),
 })
 export interface PlaylistEvent extends z.infer<typeof playlistEventSchema> {}
-export const PlaylistEvent = named<PlaylistEvent>(playlistEventSchema)
+export const PlaylistEvent: Schema<PlaylistEvent> = named(playlistEventSchema)
 
 const VersionNumber = z.coerce
   .number({ error: PLAYLIST_HISTORY_TEXTS.versionNotFound })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../../base/endpoint.ts'
 import { OtherVersion } from '../../base/schemas/errors.ts'
 import { keysOf, Line, Msg, PageQuery, page, Text } from '../../base/schemas/fields.ts'
-import { named } from '../../base/schemas/named.ts'
+import { named, type Schema } from '../../base/schemas/named.ts'
 import { route } from '../../base/schemas/route.ts'
 import { apiIdOr, Song, songSchema } from '../../music/schemas/catalogue.ts'
 import { SEARCH_QUERY_LENGTH, SEARCH_TEXTS } from '../../music/search.ts'
@@ -29,7 +29,7 @@ export const playlistSchema = z.object({
   smart: z.boolean().describe('Si sus canciones salen de reglas (smartPlaylists)'),
 })
 export interface Playlist extends z.infer<typeof playlistSchema> {}
-export const Playlist = named<Playlist>(playlistSchema)
+export const Playlist: Schema<Playlist> = named(playlistSchema)
 
 const WithSongs = z.object({ id: z.uuid(), name: z.string(), shared: z.boolean(), songs: z.array(Song) })
 export type PlaylistWithSongs = z.infer<typeof WithSongs>
@@ -37,7 +37,7 @@ export type PlaylistWithSongs = z.infer<typeof WithSongs>
 /** A playlist that its owner shares. */
 export const sharedPlaylistSchema = playlistSchema.extend({ user: Person, followerCount: z.int() })
 export interface SharedPlaylist extends z.infer<typeof sharedPlaylistSchema> {}
-export const SharedPlaylist = named<SharedPlaylist>(sharedPlaylistSchema)
+export const SharedPlaylist: Schema<SharedPlaylist> = named(sharedPlaylistSchema)
 
 /** The playlist that another one was copied from. */
 export const PlaylistOrigin = z.object({
@@ -68,14 +68,14 @@ const openPlaylistSchema = sharedPlaylistSchema.extend({
   origin: PlaylistOrigin.nullable().describe('De qué playlist es copia, si quien pregunta puede verla'),
 })
 export interface OpenPlaylist extends z.infer<typeof openPlaylistSchema> {}
-export const OpenPlaylist = named<OpenPlaylist>(openPlaylistSchema)
+export const OpenPlaylist: Schema<OpenPlaylist> = named(openPlaylistSchema)
 
 /** A playlist after a change. */
 const changedPlaylistSchema = playlistSchema.extend({
   number: z.int().describe('El número de su último cambio'),
 })
 export interface ChangedPlaylist extends z.infer<typeof changedPlaylistSchema> {}
-export const ChangedPlaylist = named<ChangedPlaylist>(changedPlaylistSchema)
+export const ChangedPlaylist: Schema<ChangedPlaylist> = named(changedPlaylistSchema)
 
 /** A song in a playlist, with who added it. */
 const playlistSongSchema = songSchema.extend({
@@ -83,7 +83,7 @@ const playlistSongSchema = songSchema.extend({
   addedAt: z.iso.datetime(),
 })
 export interface PlaylistSong extends z.infer<typeof playlistSongSchema> {}
-export const PlaylistSong = named<PlaylistSong>(playlistSongSchema)
+export const PlaylistSong: Schema<PlaylistSong> = named(playlistSongSchema)
 
 export const PlaylistOrder = z.enum(['newest', 'followed'])
 export type PlaylistOrder = z.infer<typeof PlaylistOrder>
