@@ -24,9 +24,7 @@ export function ScoreShares({ mine, community, isOwn, fileTitle }: Props) {
   const highest = Math.max(1, ...own, ...(others ?? []))
   const bar = (share: number, className: string | undefined) => (
     <span className={`grid gap-1 min-w-0 ${classes.column}`}>
-      <span className={`whitespace-nowrap muted ${classes.value}`}>
-        {percentText(Math.round(share))}
-      </span>
+      <span className={`whitespace-nowrap muted ${classes.value}`}>{percentText(Math.round(share))}</span>
       <span
         className={cx(classes.bar, className)}
         style={{ height: `${(share / highest) * TALLEST_BAR}px` }}
