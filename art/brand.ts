@@ -13,7 +13,7 @@ const QUIET_TEXT = '#D8C3C9'
 const MANGO = '#FFB02E'
 const TAGLINE = 'Descubre canciones, escribe reseñas y arma playlists con gente que escucha como tú.'
 
-const SLEEVES: readonly CoverInput[] = [
+const COVERS: readonly CoverInput[] = [
   {
     seed: 'verbena',
     title: 'Verbena de los lunes',
@@ -92,9 +92,7 @@ function svg(side: number, children: string): string {
 
 /** The social card (og:image), which other sites show next to a link to ReMusic. */
 function card(): string {
-  const sleeves = SLEEVES.map((input) => `<img src="${dataUri(cover({ ...input, lite: true }).svg)}">`).join(
-    '',
-  )
+  const covers = COVERS.map((input) => `<img src="${dataUri(cover({ ...input, lite: true }).svg)}">`).join('')
   return `<style>
     @font-face { font-family: Sansita; font-weight: 900; src: url(${font('@fontsource/sansita/files/sansita-latin-900-normal.woff2')}) }
     @font-face { font-family: Archivo; src: url(${font('@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2')}) }
@@ -105,7 +103,7 @@ function card(): string {
     p { margin: 0; color: ${QUIET_TEXT}; font: 30px/1.4 Archivo; text-wrap: balance }
     div { display: grid; grid-template-columns: 300px 300px; gap: 15px; transform: rotate(-4deg) translateX(28px) scale(1.08) }
     img { width: 300px; height: 300px; border-radius: 5px }
-  </style><main>${svg(40, logo())}<h1>ReMusic</h1><p>${TAGLINE}</p></main><div>${sleeves}</div>`
+  </style><main>${svg(40, logo())}<h1>ReMusic</h1><p>${TAGLINE}</p></main><div>${covers}</div>`
 }
 
 function font(file: string): string {

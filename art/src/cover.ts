@@ -1,5 +1,5 @@
 import { FAMILIES, FAMILY_NAMES, type FamilyName } from './families/all.ts'
-import { SIDE } from './families/sleeve.ts'
+import { SIDE } from './families/design.ts'
 import { choosePalette } from './inks.ts'
 import { shortened } from './lettering.ts'
 import { type Colors, colorsOf, PALETTES, type PaletteName } from './palettes.ts'
@@ -21,12 +21,12 @@ export type CoverInput = {
   lite?: boolean | undefined
 }
 
-/** The sleeve of an album or a song, with its title and artist lettered on it. */
+/** The cover of an album or a song, with its title and artist lettered on it. */
 export function cover({ title = '', artist = '', ...input }: CoverInput): Art & { family: FamilyName } {
   const name = shortened(title, TITLE_LETTERS)
   const label =
     title === '' ? '' : artist === '' ? `Portada de ${title}` : `Portada de ${title}, de ${artist}`
-  return sleeve(input, {
+  return drawCover(input, {
     lettered: /[\p{L}\p{N}]/u.test(name),
     title: name,
     artist: shortened(artist, ARTIST_LETTERS),
@@ -49,7 +49,7 @@ const ARTIST_LETTERS = 36
 
 type Lettered = { lettered: boolean; title: string; artist: string; monogram: string; label: string }
 
-export function sleeve(
+export function drawCover(
   { seed, genre, family, palette, lite = false }: Omit<CoverInput, 'title' | 'artist'>,
   { label, ...names }: Lettered,
 ): Art & { family: FamilyName } {

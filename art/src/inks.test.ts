@@ -16,7 +16,7 @@ test.each(SEEDS)('the colours of a picture of %s can be derived from its URL', (
   }
 })
 
-test('a cover from an archive has the colours of the sleeve that is shown until it is there', () => {
+test('a cover from an archive has the colours of the generated cover that is shown until it is there', () => {
   const [path, query] = coverUrl('8f3471b5-7e6a-48da', { title: 'Patio', genre: 'Cumbia' }).split('?')
   expect(inksOf(`/media/covers/8f3471b5-7e6a-48da/500.webp?${query}`)).toEqual(inksOf(`${path}?${query}`))
 })

@@ -9,7 +9,7 @@ export function choosePalette(random: Random, genre?: string): PaletteName {
 
 /**
  * The colours of the page that a picture belongs to, derived from the URL of the picture: those it is drawn with or, for an
- * external photograph, a palette chosen by a hash of the URL. A cover from an archive has those of the sleeve that is shown
+ * external photograph, a palette chosen by a hash of the URL. A cover from an archive has those of the generated cover that is shown
  * until it has arrived, so that the page keeps its colours.
  */
 export function inksOf(address: string): Colors {

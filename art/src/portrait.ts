@@ -1,6 +1,6 @@
 import type { Art } from './cover.ts'
+import { grain, SIDE } from './families/design.ts'
 import { sunburst } from './families/rayos.ts'
-import { grain, SIDE } from './families/sleeve.ts'
 import { range } from './geometry.ts'
 import { choosePalette } from './inks.ts'
 import { colorsOf, PALETTES, type Palette, type PaletteName } from './palettes.ts'

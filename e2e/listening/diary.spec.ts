@@ -222,7 +222,7 @@ test('a preview that was heard to its end is offered once, and logged alone only
   await expect(dialogOf(page)).toBeVisible()
   await dialogOf(page).getByRole('button', { name: 'Anotar' }).click()
   await expect(page.getByText('Anotado en tu diario')).toBeVisible()
-  // Once per song: after it has ended again, the key offers to play it, and nothing else.
+  // Once per song: after it has ended again, the button offers to play it, and nothing else.
   await play.click()
   await expect.poll(() => page.evaluate(() => globalThis.previewsHeard)).toBe(2)
   await expect(play).toBeVisible()

@@ -31,7 +31,7 @@ const lastfm = (songs: Pick<Song, 'title' | 'artist'>[]) =>
     ].join('\r\n'),
   )
 
-/** Goes to the start of a new import, whose heading then takes the focus: a key must not be pressed before. */
+/** Goes to the start of a new import, whose heading then takes the focus: a button must not be pressed before. */
 async function startAnew(page: Page, link: string) {
   await page.getByRole('link', { name: link }).click()
   await expect(page).toHaveURL('/settings/importar')
@@ -40,7 +40,7 @@ async function startAnew(page: Page, link: string) {
 
 /** Chooses a file with the keyboard. */
 async function upload(page: Page, file: FilePayload) {
-  // The browser reports file dialogs only if it is asked to before a key opens one.
+  // The browser reports file dialogs only if it is asked to before a button opens one.
   const opened = page.waitForEvent('filechooser')
   const key = page.getByRole('button', { name: 'Elegir archivo' })
   await key.focus()

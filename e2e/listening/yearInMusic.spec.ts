@@ -124,7 +124,7 @@ test('a person opens their year on a phone, swipes through it and shares a card'
     expect(await violations(page, 'how a year is computed')).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    // The same key must not have left the screen as well.
+    // The same button must not have left the screen as well.
     await expect(page.getByRole('heading', { name: '10 escuchas' })).toBeVisible()
     await expect(page).toHaveURL(`/user/year/${YEAR}`)
   })

@@ -91,7 +91,7 @@ test('creates a playlist, adds songs, reorders them and deletes it', { tag: '@ph
   await expect(dialog.getByText('* Nombre de Playlist es requerido')).toBeVisible()
   await page.keyboard.press('Escape')
   await add.nth(1).click()
-  // The key changes before it is saved, and opening another page would cancel it.
+  // The button changes before it is saved, and opening another page would cancel it.
   const saved = page.waitForResponse('**/playlist/addSongs/*')
   await dialog.getByRole('button', { name: 'Añadir a Domingo sin reloj' }).click()
   await expect(dialog.getByRole('button', { name: 'Remover de Domingo sin reloj' })).toBeVisible()

@@ -36,7 +36,7 @@ test('a song is embedded in another site, plays there and opens ReMusic', { tag:
       card.getByRole('heading').evaluate((heading) => document.fonts.check(getComputedStyle(heading).font)),
     )
     .toBe(true)
-  const cover = card.locator('.sleeve img').first()
+  const cover = card.locator('.cover img').first()
   await expect
     .poll(() => cover.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0)

@@ -124,7 +124,7 @@ export function serverUrl() {
 }
 
 /**
- * Opening a page includes its hydration: keys that are pressed earlier are lost. A test of what happens before waits only for
+ * Opening a page includes its hydration: buttons that are pressed earlier are lost. A test of what happens before waits only for
  * the commit.
  */
 function waitForHydration(page: Page) {

@@ -18,7 +18,7 @@ const lineWith = (page: Page, text: string) =>
     .locator('[tabindex="-1"]')
     .filter({ has: page.getByRole('paragraph').filter({ hasText: text }) })
 
-/** Opens the menu of a message, whose keys appear when it is hovered or focused. */
+/** Opens the menu of a message, whose buttons appear when it is hovered or focused. */
 async function openMenu(page: Page, text: string, whose: string) {
   const line = lineWith(page, text)
   await line.focus()

@@ -151,14 +151,9 @@ async function openTab(page: Page, name: string) {
   if (await tab.isVisible()) await tab.click()
 }
 
-test('a closed door says why: no session, no invitation, removed, no room', { tag: '@long' }, async ({
-  browser,
-  request,
-  url,
-  sessions,
-  page,
-  expectedErrors,
-}) => {
+test('a room that cannot be entered says why: no session, no invitation, removed, no room', {
+  tag: '@long',
+}, async ({ browser, request, url, sessions, page, expectedErrors }) => {
   expectedErrors.push(/403|404/)
   const [ana, bruno] = await Promise.all([
     newPremiumPerson(request, url, 'Ana', sessions.Admin),

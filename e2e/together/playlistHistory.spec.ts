@@ -124,7 +124,7 @@ test('two people edit a playlist at the same time, and each sees what the other 
     expect(await titlesIn(seenByGuest)).toEqual(final)
   }).toPass()
 
-  // The guest is removed and loses the keys, because the playlist is private.
+  // The guest is removed and loses the buttons, because the playlist is private.
   await owners.getByRole('button', { name: 'Colaboradores (1)' }).click()
   await expect(dialog.getByText('Todavía no respondió')).toBeHidden()
   const remove = dialog.getByRole('button', { name: `Quitar a ${guest.name}` })
@@ -297,7 +297,7 @@ test('a song that is there under another version is added only after a question'
   await add.click()
   await question.getByRole('button', { name: 'Añadir igual' }).click()
   await expect(page.getByRole('button', { name: `Remover de ${name}` })).toBeVisible()
-  // The key changes before the server has answered.
+  // The button changes before the server has answered.
   await expect
     .poll(async () => {
       const { items } = await callAs(as, 'GET', `playlist/songs/${id}`)

@@ -77,7 +77,7 @@ export function readConfig(env: Environment) {
     deezerApiUrl: vars.DEEZER_API_URL,
     /** Where songs of other sources get their previews from, which are looked up by ISRC. */
     previews: vars.PREVIEWS ?? (vars.CATALOG === 'deezer' ? ('deezer' as const) : ('none' as const)),
-    /** Where albums of MusicBrainz get their covers from. Off: all of them have generated sleeves. */
+    /** Where albums of MusicBrainz get their covers from. Off: all of them have generated covers. */
     covers: vars.COVERS,
     coverArtArchiveUrl: vars.COVER_ART_ARCHIVE_URL,
     /** The folder with the downloaded dump of MusicBrainz that the panel imports. */

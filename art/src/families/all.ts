@@ -1,5 +1,6 @@
 import { azulejo } from './azulejo.ts'
 import { cuartos } from './cuartos.ts'
+import type { Family } from './design.ts'
 import { letra } from './letra.ts'
 import { malla } from './malla.ts'
 import { ondas } from './ondas.ts'
@@ -8,7 +9,6 @@ import { paisaje } from './paisaje.ts'
 import { rayos } from './rayos.ts'
 import { recorte } from './recorte.ts'
 import { riso } from './riso.ts'
-import type { Family } from './sleeve.ts'
 
 /** A seed chooses by position, so adding a family changes every cover without an explicit one. */
 export const FAMILIES = {

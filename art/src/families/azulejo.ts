@@ -3,15 +3,15 @@ import { line } from '../lettering.ts'
 import { inkOn, PAPER, type Palette } from '../palettes.ts'
 import type { Random } from '../random.ts'
 import { element, path, rect } from '../svg.ts'
-import { credit, type Family, SIDE, type Sleeve } from './sleeve.ts'
+import { type CoverDesign, credit, type Family, SIDE } from './design.ts'
 
 /** A tile, mirrored in both directions and repeated over the whole cover. */
-export const azulejo: Family = (random, palette, sleeve) => {
+export const azulejo: Family = (random, palette, design) => {
   const tiles = random.pick([2, 3, 3, 4])
   const isLight = random.chance(0.55)
   const background = isLight ? PAPER : palette.dark
   const outline = isLight ? palette.dark : palette.ink2
-  const id = `z${sleeve.uid}`
+  const id = `z${design.uid}`
   const quarter = random
     .pick(MOTIFS)
     .map((piece) => PIECES[piece](random, palette, outline))
@@ -30,7 +30,7 @@ export const azulejo: Family = (random, palette, sleeve) => {
     const grout = { opacity: '.3' }
     art += rect(joint, 0, 2, SIDE, palette.dark, grout) + rect(0, joint, SIDE, 2, palette.dark, grout)
   }
-  return sleeve.lettered ? art + plate(sleeve, palette) : art
+  return design.lettered ? art + plate(design, palette) : art
 }
 
 /** Shapes are drawn in the top left quarter of a tile with side 1. */
@@ -75,7 +75,7 @@ function tile(id: string, quarter: string, background: string, centre: string): 
   )
 }
 
-function plate({ title, artist }: Sleeve, { ground }: Palette): string {
+function plate({ title, artist }: CoverDesign, { ground }: Palette): string {
   const color = inkOn(ground)
   const place = { x: 300, color, anchor: 'middle' } as const
   return (

@@ -3,14 +3,14 @@ import { line } from '../lettering.ts'
 import { inkOn, type Palette } from '../palettes.ts'
 import type { Random } from '../random.ts'
 import { ellipse, path, rect } from '../svg.ts'
-import { credit, type Family, SIDE } from './sleeve.ts'
+import { credit, type Family, SIDE } from './design.ts'
 
 const HEADER = 96
 
 /** A grid of quarter circles, eyes, domes and stripes. */
-export const cuartos: Family = (random, palette, sleeve) => {
+export const cuartos: Family = (random, palette, design) => {
   const cells = random.pick([3, 4, 4, 5])
-  const top = sleeve.lettered ? HEADER : 0
+  const top = design.lettered ? HEADER : 0
   const width = SIDE / cells
   const height = (SIDE - top) / cells
   let art = rect(0, 0, SIDE, SIDE, palette.ground)
@@ -19,13 +19,13 @@ export const cuartos: Family = (random, palette, sleeve) => {
       art += cell(random, palette, { x: column * width, y: top + row * height, width, height })
     }
   }
-  if (!sleeve.lettered) return art
+  if (!design.lettered) return art
   const color = inkOn(palette.ground)
   return (
     art +
     rect(0, 0, SIDE, top, palette.ground) +
-    line(sleeve.title, { x: 26, y: 32, height: 34, maxWidth: 350, color, weight: 24 }).svg +
-    credit(sleeve.artist, { x: 574, y: 32, height: 14, maxWidth: 170, color, anchor: 'end' })
+    line(design.title, { x: 26, y: 32, height: 34, maxWidth: 350, color, weight: 24 }).svg +
+    credit(design.artist, { x: 574, y: 32, height: 14, maxWidth: 170, color, anchor: 'end' })
   )
 }
 

@@ -3,7 +3,7 @@ import { broken, hasMarks, type LetteringStyle, type LineOptions, line, stack } 
 import { contrast, INK, inkOn, PAPER, type Palette } from '../palettes.ts'
 import type { Random } from '../random.ts'
 import { circle, ellipse, rect } from '../svg.ts'
-import { credit, type Family, SIDE } from './sleeve.ts'
+import { credit, type Family, SIDE } from './design.ts'
 
 const STYLES: readonly LetteringStyle[] = ['prism', 'bulbs', 'hollow', 'shadow', 'thick', 'prism']
 const WEIGHTS: Partial<Record<LetteringStyle, number>> = { prism: 34, hollow: 32 }
@@ -13,16 +13,16 @@ const HEAD = 44
 const FOOT = 530
 
 /** Only letters, as large as possible. */
-export const letra: Family = (random, palette, sleeve) => {
+export const letra: Family = (random, palette, design) => {
   const style = random.pick(STYLES)
   const isDark = style === 'bulbs' || (style === 'prism' && random.chance(0.6))
   const { background, color, second } = tints(style, palette, isDark)
   const look = { color, background, second, style, ends: style === 'bulbs' ? 'round' : 'butt' } as const
   const weight = WEIGHTS[style] ?? 30
   let art = rect(0, 0, SIDE, SIDE, background)
-  if (!sleeve.lettered) return art + monogram(sleeve.monogram, { ...look, weight })
+  if (!design.lettered) return art + monogram(design.monogram, { ...look, weight })
 
-  const words = broken(sleeve.title, 9)
+  const words = broken(design.title, 9)
   const height = Math.min(168, 470 / (words.length * LEADING))
   const options = { ...look, weight, x: 34, y: 0, height, maxWidth: 532 }
   const title = stack(words, options, LEADING)
@@ -35,7 +35,7 @@ export const letra: Family = (random, palette, sleeve) => {
   }
   const top = isLow ? FOOT - title.height : HEAD + rise
   art += title.lines.map((each) => line(each.words, { ...options, y: top + each.y }).svg).join('')
-  return art + credit(sleeve.artist, { x: 36, y: isLow ? 34 : 552, height: 17, maxWidth: 500, color }, 14)
+  return art + credit(design.artist, { x: 36, y: isLow ? 34 : 552, height: 17, maxWidth: 500, color }, 14)
 }
 
 /** One or two letters in the middle of the square. */

@@ -3,12 +3,12 @@ import { block } from '../lettering.ts'
 import { PAPER, type Palette } from '../palettes.ts'
 import { at, type Random } from '../random.ts'
 import { circle, element, ellipse, group, rect } from '../svg.ts'
-import { credit, type Family, grain, SIDE, type Sleeve } from './sleeve.ts'
+import { type CoverDesign, credit, type Family, grain, SIDE } from './design.ts'
 
 /** Light through coloured gels, out of focus, with a sharp figure in front. */
-export const malla: Family = (random, palette, sleeve) => {
-  const id = `g${sleeve.uid}`
-  const texture = grain(`${id}n`, { strength: 0.2, scale: 0.75, blend: 'overlay', lite: sleeve.lite })
+export const malla: Family = (random, palette, design) => {
+  const id = `g${design.uid}`
+  const texture = grain(`${id}n`, { strength: 0.2, scale: 0.75, blend: 'overlay', lite: design.lite })
   const area = { x: '-50%', y: '-50%', width: '200%', height: '200%' }
   const blur = element('filter', { id: `${id}b`, ...area }, element('feGaussianBlur', { stdDeviation: '54' }))
   const blurred = { filter: `url(#${id}b)` }
@@ -18,9 +18,9 @@ export const malla: Family = (random, palette, sleeve) => {
     group(lights(random, palette), blurred)
   const figure = random.integer(0, 3)
   const front = art + figures(figure, random, palette, blurred)
-  if (!sleeve.lettered) return front + texture.layer
+  if (!design.lettered) return front + texture.layer
   const veil = rect(0, 0, SIDE, SIDE, palette.dark, { opacity: '.16' })
-  return front + veil + texture.layer + (figure === 2 ? centredTitle(sleeve) : footer(sleeve, palette))
+  return front + veil + texture.layer + (figure === 2 ? centredTitle(design) : footer(design, palette))
 }
 
 const SPOTS = [
@@ -68,7 +68,7 @@ function figures(
   }
 }
 
-function centredTitle({ title, artist }: Sleeve): string {
+function centredTitle({ title, artist }: CoverDesign): string {
   const place = { x: 300, color: PAPER, anchor: 'middle' } as const
   return (
     block(title, {
@@ -85,7 +85,7 @@ function centredTitle({ title, artist }: Sleeve): string {
   )
 }
 
-function footer({ title, artist }: Sleeve, { dark }: Palette): string {
+function footer({ title, artist }: CoverDesign, { dark }: Palette): string {
   const place = { y: 556, height: 15, color: PAPER }
   return (
     rect(0, 536, SIDE, 64, dark, { opacity: '.55' }) +

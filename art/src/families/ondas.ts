@@ -3,14 +3,14 @@ import { line } from '../lettering.ts'
 import { contrast, PAPER, type Palette } from '../palettes.ts'
 import { at, type Random } from '../random.ts'
 import { element, group, path, rect, stroke, through } from '../svg.ts'
-import { credit, type Family, SIDE, type Sleeve } from './sleeve.ts'
+import { type CoverDesign, credit, type Family, SIDE } from './design.ts'
 
 /** Lines in relief: ribbons, contour lines or a staff in the wind. */
-export const ondas: Family = (random, palette, sleeve) => {
+export const ondas: Family = (random, palette, design) => {
   const isDark = random.chance()
   const background = isDark ? palette.dark : palette.ground
   const front = isDark || contrast(palette.dark, background) < 4 ? PAPER : palette.dark
-  const scene: Scene = { random, palette, sleeve, isDark, background, front }
+  const scene: Scene = { random, palette, design, isDark, background, front }
   const draw = at([ribbons, contours, staff], random.integer(0, 2))
   return rect(0, 0, SIDE, SIDE, background) + draw(scene)
 }
@@ -18,7 +18,7 @@ export const ondas: Family = (random, palette, sleeve) => {
 type Scene = {
   random: Random
   palette: Palette
-  sleeve: Sleeve
+  design: CoverDesign
   isDark: boolean
   background: string
   front: string
@@ -26,7 +26,7 @@ type Scene = {
 
 const RIBBONS = 15
 
-function ribbons({ random, palette, sleeve, isDark, background, front }: Scene): string {
+function ribbons({ random, palette, design, isDark, background, front }: Scene): string {
   const { ground, ink1, ink2, ink3, dark } = palette
   const frequency = random.between(0.009, 0.014)
   const phase = random.between(0, 6)
@@ -35,15 +35,15 @@ function ribbons({ random, palette, sleeve, isDark, background, front }: Scene):
     const height = wave({ amplitude: 46, frequency, phase: phase + index * 0.05 })
     return stroke(drawn(130 + index * 25, height), at(inks, index % inks.length), 26)
   })
-  if (!sleeve.lettered) return lines.join('')
+  if (!design.lettered) return lines.join('')
   const margins = rect(0, 0, SIDE, 84, background) + rect(0, 516, SIDE, 84, background)
-  return lines.join('') + margins + names(sleeve, 534, front)
+  return lines.join('') + margins + names(design, 534, front)
 }
 
 const CONTOURS = 15
 const CONTOUR_POINTS = 60
 
-function contours({ random, palette, sleeve, background, front }: Scene): string {
+function contours({ random, palette, design, background, front }: Scene): string {
   const [cx, cy] = [random.between(220, 380), random.between(230, 320)]
   const lobes = random.integer(2, 4)
   const phase = random.between(0, 6)
@@ -60,14 +60,14 @@ function contours({ random, palette, sleeve, background, front }: Scene): string
     const fill = level === marked ? palette.ink1 : level < marked ? background : 'none'
     art += path(`${through(points)}Z`, fill, { stroke: front, 'stroke-width': level % 5 === 0 ? 6 : 3 })
   }
-  if (!sleeve.lettered) return art
-  return art + rect(0, 504, SIDE, 96, background) + names(sleeve, 522, front)
+  if (!design.lettered) return art
+  return art + rect(0, 504, SIDE, 96, background) + names(design, 522, front)
 }
 
 const STAFF_TOP = 210
 const STAFF_GAP = 44
 
-function staff({ random, palette, sleeve, isDark, front }: Scene): string {
+function staff({ random, palette, design, isDark, front }: Scene): string {
   const { ground, ink1, ink2, ink3 } = palette
   const height = wave({ amplitude: 60, frequency: random.between(0.008, 0.012), phase: random.between(0, 6) })
   let art = range(5)
@@ -80,7 +80,7 @@ function staff({ random, palette, sleeve, isDark, front }: Scene): string {
     const step = random.integer(0, 8) / 2
     art += note(x, STAFF_TOP + step * STAFF_GAP + height(x), step < 2, front, at(inks, index % inks.length))
   }
-  return art + names(sleeve, random.chance() ? 30 : 522, front)
+  return art + names(design, random.chance() ? 30 : 522, front)
 }
 
 /** Stems point down on the left of high notes and up on the right of low ones. */
@@ -104,7 +104,7 @@ function drawn(y: number, height: (x: number) => number): string {
   return through(range(33).map((step) => [step * 20 - 20, y + height(step * 20 - 20)] as const))
 }
 
-function names({ lettered, title, artist }: Sleeve, y: number, color: string): string {
+function names({ lettered, title, artist }: CoverDesign, y: number, color: string): string {
   if (!lettered) return ''
   return (
     line(title, { x: 30, y, height: 30, maxWidth: 540, color, weight: 22 }).svg +

@@ -3,21 +3,21 @@ import { line } from '../lettering.ts'
 import { contrast, PAPER, type Palette } from '../palettes.ts'
 import type { Random } from '../random.ts'
 import { circle, path, rect, through } from '../svg.ts'
-import { credit, type Family, MULTIPLY, SIDE } from './sleeve.ts'
+import { credit, type Family, MULTIPLY, SIDE } from './design.ts'
 
 /** Op art: a sphere that bulges out of a field of dots, or twisting bands. */
-export const op: Family = (random, palette, sleeve) => {
+export const op: Family = (random, palette, design) => {
   const isDark = random.chance(0.6)
   const [background, opposite] = isDark ? [palette.dark, palette.ground] : [palette.ground, palette.dark]
   const front = [opposite, palette.ink2, palette.ink1].find((ink) => contrast(ink, background) > 3) ?? PAPER
   let art = rect(0, 0, SIDE, SIDE, background)
   art += random.chance() ? sphere(random, palette, front) : bands(random, palette, front, isDark)
-  if (!sleeve.lettered) return art
+  if (!design.lettered) return art
   return (
     art +
     rect(0, 500, SIDE, 100, background) +
-    line(sleeve.title, { x: 28, y: 522, height: 30, maxWidth: 544, color: front, weight: 24 }).svg +
-    credit(sleeve.artist, { x: 28, y: 570, height: 13, maxWidth: 400, color: front })
+    line(design.title, { x: 28, y: 522, height: 30, maxWidth: 544, color: front, weight: 24 }).svg +
+    credit(design.artist, { x: 28, y: 570, height: 13, maxWidth: 400, color: front })
   )
 }
 

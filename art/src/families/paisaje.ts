@@ -3,12 +3,12 @@ import { line } from '../lettering.ts'
 import { mix, PAPER, type Palette } from '../palettes.ts'
 import type { Random } from '../random.ts'
 import { circle, element, path, rect, stroke, through } from '../svg.ts'
-import { credit, type Family, grain, SIDE } from './sleeve.ts'
+import { credit, type Family, grain, SIDE } from './design.ts'
 
 /** Layers of hills in the fog. */
-export const paisaje: Family = (random, palette, sleeve) => {
-  const id = `p${sleeve.uid}`
-  const texture = grain(`${id}n`, { strength: 0.3, scale: 0.8, blend: 'soft-light', lite: sleeve.lite })
+export const paisaje: Family = (random, palette, design) => {
+  const id = `p${design.uid}`
+  const texture = grain(`${id}n`, { strength: 0.3, scale: 0.8, blend: 'soft-light', lite: design.lite })
   const art =
     element('defs', {}, sky(`${id}s`, palette) + texture.filter) +
     rect(0, 0, SIDE, SIDE, `url(#${id}s)`) +
@@ -18,12 +18,12 @@ export const paisaje: Family = (random, palette, sleeve) => {
       .join('') +
     powerLine(random, palette.dark) +
     texture.layer
-  if (!sleeve.lettered) return art
+  if (!design.lettered) return art
   return (
     art +
-    line(sleeve.title, { x: 30, y: 34, height: 22, maxWidth: 460, color: PAPER, weight: 15, ends: 'round' })
+    line(design.title, { x: 30, y: 34, height: 22, maxWidth: 460, color: PAPER, weight: 15, ends: 'round' })
       .svg +
-    credit(sleeve.artist, { x: 30, y: 72, height: 13, maxWidth: 360, color: PAPER })
+    credit(design.artist, { x: 30, y: 72, height: 13, maxWidth: 360, color: PAPER })
   )
 }
 

@@ -3,10 +3,10 @@ import { block, type LetteringStyle } from '../lettering.ts'
 import { contrast, inkOn, PAPER, type Palette } from '../palettes.ts'
 import type { Random } from '../random.ts'
 import { circle, path, rect, through } from '../svg.ts'
-import { credit, type Family, SIDE, type Sleeve } from './sleeve.ts'
+import { type CoverDesign, credit, type Family, SIDE } from './design.ts'
 
 /** A poster: a sun with its rays, setting behind hills. */
-export const rayos: Family = (random, palette, sleeve) => {
+export const rayos: Family = (random, palette, design) => {
   const { ground, ink1, ink2, ink3, dark } = palette
   const [cx, cy] = [random.between(200, 400), random.between(300, 400)]
   const rays = random.pick([12, 16, 20, 24])
@@ -18,7 +18,7 @@ export const rayos: Family = (random, palette, sleeve) => {
     art += rect(cx - radius, cy + 14 + index * 24, radius * 2, 4 + index * 2.6, ground)
   }
   art += hill(random, 450, random.between(40, 90), ink3) + hill(random, 505, random.between(-70, 70), dark)
-  return sleeve.lettered ? art + names(random, palette, sleeve) : art
+  return design.lettered ? art + names(random, palette, design) : art
 }
 
 type Sunburst = { cx: number; cy: number; rays: number; offset: number; reach: number }
@@ -43,7 +43,7 @@ function hill(random: Random, y: number, amplitude: number, fill: string): strin
   return path(`M0 ${SIDE}L0 ${y}${curves.join('')}L${SIDE} ${SIDE}Z`, fill)
 }
 
-function names(random: Random, { ground, ink2, dark }: Palette, { title, artist }: Sleeve): string {
+function names(random: Random, { ground, ink2, dark }: Palette, { title, artist }: CoverDesign): string {
   const place = { x: 300, anchor: 'middle' } as const
   const look =
     contrast(dark, ground) > 3.4

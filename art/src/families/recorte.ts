@@ -3,12 +3,12 @@ import { letterCount, line } from '../lettering.ts'
 import { INK, PAPER } from '../palettes.ts'
 import { at, type Random } from '../random.ts'
 import { type Attributes, circle, element, ellipse, group, path, rect, through } from '../svg.ts'
-import { credit, type Family, SIDE, type Sleeve } from './sleeve.ts'
+import { type CoverDesign, credit, type Family, SIDE } from './design.ts'
 
 /** Paper cut by hand: two sheets, a sun and a few leaves, each with its shadow. */
-export const recorte: Family = (random, palette, sleeve) => {
+export const recorte: Family = (random, palette, design) => {
   const { ground, ink1, ink2, ink3, dark } = palette
-  const id = `s${sleeve.uid}`
+  const id = `s${design.uid}`
   const area = { x: '-20%', y: '-20%', width: '140%', height: '140%' }
   const cast = { dx: 3, dy: 6, stdDeviation: 5, 'flood-color': dark, 'flood-opacity': '.42' }
   const raised = { filter: `url(#${id})` }
@@ -31,7 +31,7 @@ export const recorte: Family = (random, palette, sleeve) => {
     const ink = random.pick([dark, dark, second, third, ground])
     art += leaf(random, { x, y, length, ink, turn: random.between(-22, 22) }, raised)
   }
-  return sleeve.lettered ? art + label(random, sleeve, raised) : art
+  return design.lettered ? art + label(random, design, raised) : art
 }
 
 type Sheet = { x: number; y: number; width: number; height: number; turn: number }
@@ -83,7 +83,7 @@ function leaf(random: Random, { x, y, length, ink, turn }: Leaf, raised: Attribu
 }
 
 /** A strip of paper as long as the title. */
-function label(random: Random, { title, artist }: Sleeve, raised: Attributes): string {
+function label(random: Random, { title, artist }: CoverDesign, raised: Attributes): string {
   const y = random.chance() ? 40 : 470
   const width = 540 * Math.min(1, 0.34 + letterCount(title) * 0.035)
   const turned = { transform: 'rotate(-1.4 300 300)' }

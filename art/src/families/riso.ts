@@ -3,25 +3,25 @@ import { type BlockOptions, block } from '../lettering.ts'
 import { contrast, luminance, type Palette } from '../palettes.ts'
 import { at, type Random } from '../random.ts'
 import { circle, dot, group, path, rect } from '../svg.ts'
-import { credit, type Family, MULTIPLY, SIDE } from './sleeve.ts'
+import { credit, type Family, MULTIPLY, SIDE } from './design.ts'
 
 const STOCK = '#F7EDDD'
 
 /** Risograph: two inks printed one over the other, and a halftone. */
-export const riso: Family = (random, palette, sleeve) => {
+export const riso: Family = (random, palette, design) => {
   const { ground, ink1, ink3, dark } = palette
   const art =
     rect(0, 0, SIDE, SIDE, STOCK) +
     path(halftone(random), ink1, MULTIPLY) +
     bigShape(random, luminance(ground) < 0.62 ? ground : ink3) +
     smallShape(random, palette)
-  if (!sleeve.lettered) return art
+  if (!design.lettered) return art
   const title = { x: 30, y: 34, height: 56, maxWidth: 540, letters: 12, color: dark, weight: 26 }
   const names =
-    block(sleeve.title, title) +
-    credit(sleeve.artist, { x: 32, y: 556, height: 16, maxWidth: 420, color: dark }, 13)
+    block(design.title, title) +
+    credit(design.artist, { x: 32, y: 556, height: 16, maxWidth: 420, color: dark }, 13)
   const isLost = [ground, ink1].some((ink) => contrast(ink, dark) < 3)
-  const margin = isLost ? bareMargin(sleeve.title, title) : ''
+  const margin = isLost ? bareMargin(design.title, title) : ''
   return art + margin + group(names, MULTIPLY)
 }
 

@@ -1,6 +1,6 @@
 import { endpoint } from '../base/endpoint.ts'
 
-/** The limit of pending entries. Those crossed off do not count. */
+/** The limit of pending entries. Those completed do not count. */
 export const MAX_LISTEN_LATER = 2_000
 export const MAX_LISTEN_LATER_PER_CALL = 100
 export const LISTEN_LATER_PAGE = { default: 100, max: 200 } as const
@@ -18,7 +18,7 @@ export const LISTEN_LATER_TEXTS = {
 } as const
 
 export const listListenLater = endpoint('GET', '/api/back-end/listen-later')
-export const listCrossedOff = endpoint('GET', '/api/back-end/listen-later/crossed-off')
+export const listCompleted = endpoint('GET', '/api/back-end/listen-later/crossed-off')
 /** Which of these are on the list: one call for all the keys of a page. */
 export const listenLaterAmong = endpoint('GET', '/api/back-end/listen-later/among')
 export const addToListenLater = endpoint('PUT', '/api/back-end/listen-later/:kind/:apiId')

@@ -12,7 +12,7 @@ import {
 import { ApiError } from '../base/api/error.ts'
 import { queryClient } from '../base/api/query.ts'
 import { messageOf } from '../base/failures/messageOf.ts'
-import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { ChunkLoadError } from '../base/ui/layout/lazyChunk.ts'
 import { ErrorState } from '../base/ui/lists/ErrorState.tsx'
 import { MAIN_ID } from '../base/ui/styles/landmarks.ts'
@@ -112,9 +112,9 @@ function FailedScreen({ error, reload = false }: { error: unknown; reload?: bool
         onRetry={retry}
         pending={state === 'loading'}
         action={
-          <KeyLink component={Link} to={home} variant="ghost">
+          <ButtonLink component={Link} to={home} variant="ghost">
             Volver al inicio
-          </KeyLink>
+          </ButtonLink>
         }
       />
     </main>

@@ -28,7 +28,7 @@ import { HiddenNotice } from '../running/corrections/HiddenNotice.tsx'
 import { ItemMenu } from '../running/corrections/ItemMenu.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { AddToPlaylist } from '../together/playlists/AddToPlaylist.tsx'
-import { ItemKeys } from './item/ItemKeys.tsx'
+import { ItemButtons } from './item/ItemButtons.tsx'
 
 const TABS = [
   { value: 'canciones', label: 'Canciones' },
@@ -80,7 +80,7 @@ export function AlbumPage() {
           inks={inksOf(data.image)}
           tabs={TABS}
           keys={
-            <ItemKeys
+            <ItemButtons
               item={{
                 type: 'album',
                 apiId: id,

@@ -37,7 +37,7 @@ import { HiddenNotice } from '../running/corrections/HiddenNotice.tsx'
 import { ItemMenu } from '../running/corrections/ItemMenu.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { AddToPlaylist } from '../together/playlists/AddToPlaylist.tsx'
-import { ItemKeys } from './item/ItemKeys.tsx'
+import { ItemButtons } from './item/ItemButtons.tsx'
 
 const TABS = [
   { value: 'populares', label: 'Populares' },
@@ -103,7 +103,7 @@ export function ArtistPage() {
           inks={inksOf(data.image)}
           tabs={tabsOf(data)}
           keys={
-            <ItemKeys
+            <ItemButtons
               item={{ type: 'artist', apiId: id, name: data.name, artist: data.name, image: data.image }}
             />
           }

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router'
-import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { paths } from '../paths.ts'
 import { useConfirmEmailChange } from '../people/accounts/credentialQueries.ts'
 import { EmailLink } from '../people/accounts/EmailLink.tsx'
@@ -18,9 +18,9 @@ export function ConfirmEmailPage() {
       text="Desde ahora entrarás con esta dirección, y aquí recibirás los avisos de ReMusic."
       actLabel="Confirmar mi correo"
       next={
-        <KeyLink component={Link} to={isMember ? paths.security() : paths.login()} variant="ink" size="l">
+        <ButtonLink component={Link} to={isMember ? paths.security() : paths.login()} variant="ink" size="l">
           {isMember ? 'Ir a Seguridad' : 'Iniciar sesión'}
-        </KeyLink>
+        </ButtonLink>
       }
     />
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { messageOf } from '../base/failures/messageOf.ts'
-import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { StatePoster } from '../base/ui/layout/StatePoster.tsx'
 import { Countdown } from '../base/ui/marks/Countdown.tsx'
 import { NeedsScripts } from '../base/ui/overlays/NeedsScripts.tsx'
@@ -42,9 +42,9 @@ export function ConfirmPage() {
       actions={
         <>
           <VisuallyHidden role={failed ? 'alert' : 'status'}>{outcome}</VisuallyHidden>
-          <KeyLink component={Link} to={paths.login()} variant="ink" size="l">
+          <ButtonLink component={Link} to={paths.login()} variant="ink" size="l">
             Iniciar sesión
-          </KeyLink>
+          </ButtonLink>
           <Countdown seconds={REDIRECT_AFTER_SECONDS} onEnd={() => void navigate(paths.login())} />
         </>
       }

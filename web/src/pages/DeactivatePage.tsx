@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { messageOf } from '../base/failures/messageOf.ts'
-import { Key } from '../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { StatePoster } from '../base/ui/layout/StatePoster.tsx'
 import { Dialog } from '../base/ui/overlays/Dialog.tsx'
 import { WASHES } from '../base/ui/styles/wash.ts'
@@ -37,12 +37,12 @@ export function DeactivatePage() {
       wash={WASHES.hueso}
       actions={
         <>
-          <KeyLink component={Link} to={paths.user()} variant="ink" size="l">
+          <ButtonLink component={Link} to={paths.user()} variant="ink" size="l">
             Cancelar
-          </KeyLink>
-          <Key variant="ghost" size="l" pending={deactivation.isPending} onClick={turnOff}>
+          </ButtonLink>
+          <Button variant="ghost" size="l" pending={deactivation.isPending} onClick={turnOff}>
             Desactivar
-          </Key>
+          </Button>
         </>
       }
     >
@@ -52,9 +52,9 @@ export function DeactivatePage() {
         title={outcome?.title ?? ''}
         text={outcome?.text}
         actions={
-          <Key variant="primary" onClick={leave} data-autofocus>
+          <Button variant="primary" onClick={leave} data-autofocus>
             Aceptar
-          </Key>
+          </Button>
         }
       />
     </StatePoster>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { Page } from '../base/ui/layout/Page.tsx'
 import { paths } from '../paths.ts'
 import { Runbooks } from '../running/admin/Runbooks.tsx'
@@ -13,9 +13,9 @@ export function EmergenciesPage() {
       title="Emergencias"
       lead="Qué hacer cuando algo anda mal: qué se ve, la primera orden, los pasos y cómo saber que terminó."
       actions={
-        <KeyLink component={Link} to={paths.admin()}>
+        <ButtonLink component={Link} to={paths.admin()}>
           Volver al panel
-        </KeyLink>
+        </ButtonLink>
       }
     >
       <Runbooks />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { ScreenProblem } from '../base/failures/ScreenProblem.tsx'
-import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { Page } from '../base/ui/layout/Page.tsx'
 import { PageLoader } from '../base/ui/layout/PageLoader.tsx'
 import { HistoryImportView, headingOf } from '../listening/historyImports/HistoryImportView.tsx'
@@ -37,8 +37,8 @@ export function HistoryImportPage() {
 
 function AllImports() {
   return (
-    <KeyLink component={Link} to={paths.historyImports()} variant="ghost">
+    <ButtonLink component={Link} to={paths.historyImports()} variant="ghost">
       Todas mis importaciones
-    </KeyLink>
+    </ButtonLink>
   )
 }

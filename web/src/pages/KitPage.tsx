@@ -1,8 +1,8 @@
 import { ThemeSwitch } from '../base/ui/inputs/ThemeSwitch.tsx'
 import { Page } from '../base/ui/layout/Page.tsx'
+import { ButtonsSection } from './kit/ButtonsSection.tsx'
 import { ChartsSection } from './kit/ChartsSection.tsx'
 import { FieldsSection } from './kit/FieldsSection.tsx'
-import { KeysSection } from './kit/KeysSection.tsx'
 import { ListsSection } from './kit/ListsSection.tsx'
 import { NoticesSection } from './kit/NoticesSection.tsx'
 import { OverlaysSection } from './kit/OverlaysSection.tsx'
@@ -22,7 +22,7 @@ export function KitPage() {
       lead="Todas las piezas de la interfaz, en todos sus estados."
       actions={<ThemeSwitch />}
     >
-      <KeysSection />
+      <ButtonsSection />
       <FieldsSection />
       <NoticesSection />
       <OverlaysSection />

@@ -1,5 +1,5 @@
 import { Link, useLocation, useParams } from 'react-router'
-import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { useLeaveReleaseMails } from '../music/releases/queries.ts'
 import { paths } from '../paths.ts'
 import { EmailLink } from '../people/accounts/EmailLink.tsx'
@@ -45,9 +45,9 @@ export function LeaveMailsPage() {
       act={useLeave(token)}
       {...texts}
       next={
-        <KeyLink component={Link} to={isMember ? home() : paths.landing()} variant="ink" size="l">
+        <ButtonLink component={Link} to={isMember ? home() : paths.landing()} variant="ink" size="l">
           Ir a ReMusic
-        </KeyLink>
+        </ButtonLink>
       }
     />
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import ArrowsClockwiseBoldIcon from '~icons/ph/arrows-clockwise-bold'
-import { Key } from '../base/ui/inputs/Key.tsx'
+import { Button } from '../base/ui/inputs/Button.tsx'
 import { TextLink } from '../base/ui/inputs/TextLink.tsx'
 import { Page } from '../base/ui/layout/Page.tsx'
 import { ArtistCard } from '../music/catalogue/ArtistCard.tsx'
@@ -62,7 +62,7 @@ export function MusicPage() {
         </>
       }
       actions={
-        <Key
+        <Button
           variant="primary"
           size="l"
           icon={<ArrowsClockwiseBoldIcon aria-hidden />}
@@ -71,7 +71,7 @@ export function MusicPage() {
           onClick={() => void newSongs.refetch()}
         >
           Nuevas canciones
-        </Key>
+        </Button>
       }
     >
       <QueryRail title="Descubre nuevas canciones" query={newSongs} empty="No hay canciones">

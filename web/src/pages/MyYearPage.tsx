@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { ScreenProblem } from '../base/failures/ScreenProblem.tsx'
-import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { Page } from '../base/ui/layout/Page.tsx'
 import { PageLoader } from '../base/ui/layout/PageLoader.tsx'
 import { MyYear } from '../listening/yearInMusic/MyYear.tsx'
@@ -26,9 +26,9 @@ export function MyYearPage() {
         pending={found.isFetching}
         missing="Ese año no existe"
         action={
-          <KeyLink component={Link} to={paths.stats()} variant="ghost">
+          <ButtonLink component={Link} to={paths.stats()} variant="ghost">
             Volver a mis números
-          </KeyLink>
+          </ButtonLink>
         }
       />
     )

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { MAIN_ID } from '../base/ui/styles/landmarks.ts'
 import { paths } from '../paths.ts'
 import classes from './NotFoundPage.module.css'
@@ -27,9 +27,9 @@ export function NotFoundPage() {
         </g>
       </svg>
       <h1 className={classes.title}>No pudimos encontrar esta página</h1>
-      <KeyLink component={Link} to={paths.feed()} variant="primary" size="l">
+      <ButtonLink component={Link} to={paths.feed()} variant="primary" size="l">
         Volver al inicio
-      </KeyLink>
+      </ButtonLink>
     </main>
   )
 }

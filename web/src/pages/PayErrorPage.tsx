@@ -1,6 +1,6 @@
 import { PREMIUM_TEXTS } from '@remusic/contract/people/premium'
 import { Link, useSearchParams } from 'react-router'
-import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { StatePoster } from '../base/ui/layout/StatePoster.tsx'
 import { WASHES } from '../base/ui/styles/wash.ts'
 import { paths } from '../paths.ts'
@@ -26,12 +26,12 @@ export function PayErrorPage() {
       wash={WASHES.rosa}
       actions={
         <>
-          <KeyLink component={Link} to={paths.pay()} variant="ink" size="l">
+          <ButtonLink component={Link} to={paths.pay()} variant="ink" size="l">
             {PREMIUM_TEXTS.retry}
-          </KeyLink>
-          <KeyLink component={Link} to={me ? paths.feed() : paths.landing()} variant="ghost" size="l">
+          </ButtonLink>
+          <ButtonLink component={Link} to={me ? paths.feed() : paths.landing()} variant="ghost" size="l">
             {PREMIUM_TEXTS.backHome}
-          </KeyLink>
+          </ButtonLink>
         </>
       }
     />

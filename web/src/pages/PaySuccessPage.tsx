@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { WASHES } from '../base/ui/styles/wash.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../people/accounts/session.ts'
@@ -22,9 +22,9 @@ export function PaySuccessPage() {
       text="Tu sesión se cerró, pero el pago sigue su camino."
       wash={WASHES.hueso}
       actions={
-        <KeyLink component={Link} to={paths.login(pathname + search)} variant="ink" size="l">
+        <ButtonLink component={Link} to={paths.login(pathname + search)} variant="ink" size="l">
           Iniciar sesión
-        </KeyLink>
+        </ButtonLink>
       }
     />
   )

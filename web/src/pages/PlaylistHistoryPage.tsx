@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { ScreenProblem } from '../base/failures/ScreenProblem.tsx'
-import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { Page } from '../base/ui/layout/Page.tsx'
 import { PageLoader } from '../base/ui/layout/PageLoader.tsx'
 import { paths } from '../paths.ts'
@@ -35,9 +35,9 @@ export function PlaylistHistoryPage() {
         missing="Playlist privada"
         hint="Quien la hizo puede volver a compartirla contigo."
         action={
-          <KeyLink component={Link} to={paths.feed()} variant="primary">
+          <ButtonLink component={Link} to={paths.feed()} variant="primary">
             Volver al inicio
-          </KeyLink>
+          </ButtonLink>
         }
       />
     ) : (
@@ -48,13 +48,13 @@ export function PlaylistHistoryPage() {
     <Page
       title={`Historial de ${name}`}
       actions={
-        <KeyLink
+        <ButtonLink
           component={Link}
           to={user.id === me?.userId ? paths.playlist(user.id, id) : paths.sharedPlaylist(id)}
           variant="ghost"
         >
           Abrir la playlist
-        </KeyLink>
+        </ButtonLink>
       }
     >
       <PlaylistHistory playlist={playlist.data} />

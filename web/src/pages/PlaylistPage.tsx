@@ -6,7 +6,7 @@ import { SkeletonRow } from '../base/ui/lists/SkeletonRow.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../people/accounts/session.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { OpenRoomPlaylistKey } from '../together/listeningRooms/OpenRoomPlaylistKey.tsx'
+import { OpenRoomPlaylistButton } from '../together/listeningRooms/OpenRoomPlaylistButton.tsx'
 import { Collaborations } from '../together/playlists/collaboration/Collaborations.tsx'
 import { collaboratingPages, invitationsQuery } from '../together/playlists/collaboration/queries.ts'
 import { FollowedPlaylists } from '../together/playlists/FollowedPlaylists.tsx'
@@ -60,7 +60,7 @@ export function PlaylistPage() {
             userId={id}
             isOwn={id === me?.userId}
             top={top}
-            keysOf={(playlist) => <OpenRoomPlaylistKey {...playlist} />}
+            keysOf={(playlist) => <OpenRoomPlaylistButton {...playlist} />}
           />
           {id === me?.userId && <Collaborations />}
           {id === me?.userId && <FollowedPlaylists />}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import RssBoldIcon from '~icons/ph/rss-bold'
-import { Key } from '../base/ui/inputs/Key.tsx'
+import { Button } from '../base/ui/inputs/Button.tsx'
 import { Page } from '../base/ui/layout/Page.tsx'
 import { releasesQuery, typeOf } from '../music/releases/queries.ts'
 import { RadarNewsDialog } from '../music/releases/RadarNewsDialog.tsx'
@@ -18,9 +18,9 @@ export function RadarPage() {
       title="Radar"
       lead="Lo que publican los artistas que sigues."
       actions={
-        <Key icon={<RssBoldIcon aria-hidden />} onClick={() => setOpen(true)}>
+        <Button icon={<RssBoldIcon aria-hidden />} onClick={() => setOpen(true)}>
           Correo y lector
-        </Key>
+        </Button>
       }
     >
       <Releases />

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { ScreenProblem } from '../base/failures/ScreenProblem.tsx'
-import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { Page } from '../base/ui/layout/Page.tsx'
 import { PageLoader } from '../base/ui/layout/PageLoader.tsx'
 import { paths } from '../paths.ts'
 import { receiptQuery } from '../people/premium/queries.ts'
-import { ReceiptKeys } from '../people/premium/ReceiptKeys.tsx'
+import { ReceiptButtons } from '../people/premium/ReceiptButtons.tsx'
 import { ReceiptSheet } from '../people/premium/ReceiptSheet.tsx'
 
 export const queries = null
@@ -22,9 +22,9 @@ export function ReceiptPage() {
         pending={receipt.isFetching}
         missing="No encontramos ese recibo"
         action={
-          <KeyLink component={Link} to={paths.user()} variant="ghost">
+          <ButtonLink component={Link} to={paths.user()} variant="ghost">
             Volver a mi perfil
-          </KeyLink>
+          </ButtonLink>
         }
       />
     )
@@ -33,7 +33,7 @@ export function ReceiptPage() {
       {receipt.data ? (
         <>
           <ReceiptSheet receipt={receipt.data} />
-          <ReceiptKeys />
+          <ReceiptButtons />
         </>
       ) : (
         <PageLoader text="Buscando tu recibo" />

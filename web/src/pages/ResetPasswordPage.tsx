@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { messageOf } from '../base/failures/messageOf.ts'
-import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { PageLoader } from '../base/ui/layout/PageLoader.tsx'
 import { SplitScreen } from '../base/ui/layout/SplitScreen.tsx'
 import { Banner } from '../base/ui/overlays/Banner.tsx'
@@ -38,9 +38,9 @@ export function ResetPasswordPage() {
           <Banner tone="bad" visibleMs={null}>
             {messageOf(link.error)}
           </Banner>
-          <KeyLink component={Link} to={paths.recover()} variant="primary" size="l" block>
+          <ButtonLink component={Link} to={paths.recover()} variant="primary" size="l" block>
             Pedir otro enlace
-          </KeyLink>
+          </ButtonLink>
         </>
       )}
       {link.isSuccess && <ResetPasswordForm reset={reset} />}

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isTooLate } from '../base/failures/isTooLate.ts'
 import { messageOf } from '../base/failures/messageOf.ts'
-import { Key } from '../base/ui/inputs/Key.tsx'
+import { Button } from '../base/ui/inputs/Button.tsx'
 import { StatePoster } from '../base/ui/layout/StatePoster.tsx'
 import { useBanner } from '../base/ui/overlays/bannerContext.ts'
 import { Dialog } from '../base/ui/overlays/Dialog.tsx'
@@ -41,12 +41,12 @@ export function RestorePage() {
       wash={WASHES.mar}
       actions={
         <>
-          <Key variant="ink" size="l" pending={restoration.isPending} onClick={turnOn}>
+          <Button variant="ink" size="l" pending={restoration.isPending} onClick={turnOn}>
             Aceptar
-          </Key>
-          <Key variant="ghost" size="l" onClick={logout}>
+          </Button>
+          <Button variant="ghost" size="l" onClick={logout}>
             Cancelar
-          </Key>
+          </Button>
         </>
       }
     >
@@ -56,9 +56,9 @@ export function RestorePage() {
         title={outcome?.title ?? ''}
         text={outcome?.text}
         actions={
-          <Key variant="primary" onClick={logout} data-autofocus>
+          <Button variant="primary" onClick={logout} data-autofocus>
             Aceptar
-          </Key>
+          </Button>
         }
       />
     </StatePoster>

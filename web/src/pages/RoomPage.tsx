@@ -4,8 +4,8 @@ import { isForbidden } from '../base/failures/isForbidden.ts'
 import { isUnauthenticated } from '../base/failures/isUnauthenticated.ts'
 import { LinkedScreen } from '../base/failures/LinkedScreen.tsx'
 import { messageOf } from '../base/failures/messageOf.ts'
-import { SignInDoor } from '../base/failures/SignInDoor.tsx'
-import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { SignInPrompt } from '../base/failures/SignInPrompt.tsx'
+import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { Page } from '../base/ui/layout/Page.tsx'
 import { PageLoader } from '../base/ui/layout/PageLoader.tsx'
 import { EmptyState } from '../base/ui/lists/EmptyState.tsx'
@@ -23,7 +23,7 @@ export function RoomPage() {
   const room = useQuery(roomQuery(id))
   if (!me && isUnauthenticated(room.error))
     return (
-      <SignInDoor
+      <SignInPrompt
         title="Inicia sesión para entrar en la sala"
         text="En las salas escuchan y puntúan quienes tienen una cuenta, de cualquier plan."
       />
@@ -34,9 +34,9 @@ export function RoomPage() {
         <EmptyState
           title={messageOf(room.error)}
           action={
-            <KeyLink component={Link} to={paths.rooms()} variant="primary">
+            <ButtonLink component={Link} to={paths.rooms()} variant="primary">
               Ver otras salas
-            </KeyLink>
+            </ButtonLink>
           }
         />
       </Page>

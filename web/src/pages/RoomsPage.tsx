@@ -1,7 +1,7 @@
 import { Page } from '../base/ui/layout/Page.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { FollowedSessions } from '../together/listeningRooms/FollowedSessions.tsx'
-import { OwnRoomKey } from '../together/listeningRooms/OwnRoomKey.tsx'
+import { OwnRoomButton } from '../together/listeningRooms/OwnRoomButton.tsx'
 import { roomsPages, sessionsPages } from '../together/listeningRooms/queries.ts'
 import { RoomList } from '../together/listeningRooms/RoomList.tsx'
 
@@ -13,7 +13,7 @@ export function RoomsPage() {
       title="Salas de escucha"
       titleSize="huge"
       lead="Escuchen lo mismo a la vez y puntúen en secreto. Los puntajes se abren juntos."
-      actions={<OwnRoomKey />}
+      actions={<OwnRoomButton />}
     >
       <RoomList />
       <FollowedSessions />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { ScreenProblem } from '../base/failures/ScreenProblem.tsx'
-import { Key } from '../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { Page } from '../base/ui/layout/Page.tsx'
 import { PageLoader } from '../base/ui/layout/PageLoader.tsx'
 import { paths } from '../paths.ts'
@@ -44,12 +44,12 @@ function WayOut() {
   const me = useSession()
   const logout = useLogout()
   return me?.active ? (
-    <KeyLink component={Link} to={paths.notifications()} variant="ghost">
+    <ButtonLink component={Link} to={paths.notifications()} variant="ghost">
       Volver a mis avisos
-    </KeyLink>
+    </ButtonLink>
   ) : (
-    <Key variant="ghost" onClick={logout}>
+    <Button variant="ghost" onClick={logout}>
       Cerrar sesión
-    </Key>
+    </Button>
   )
 }

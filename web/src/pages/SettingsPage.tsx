@@ -7,8 +7,8 @@ import KeyboardIcon from '~icons/ph/keyboard'
 import ProhibitIcon from '~icons/ph/prohibit'
 import { ConsentList } from '../base/legal/ConsentList.tsx'
 import { consentsQuery } from '../base/legal/queries.ts'
-import { Key } from '../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { TextLink } from '../base/ui/inputs/TextLink.tsx'
 import { ThemeChoice } from '../base/ui/inputs/ThemeChoice.tsx'
 import { lazyChunk } from '../base/ui/layout/lazyChunk.ts'
@@ -149,9 +149,9 @@ function GeneralSettings() {
         <ThemeChoice />
       </Panel>
       <Panel title="Teclado">
-        <Key icon={<KeyboardIcon aria-hidden />} onClick={() => overlays.open('help')}>
+        <Button icon={<KeyboardIcon aria-hidden />} onClick={() => overlays.open('help')}>
           Ver atajos de teclado
-        </Key>
+        </Button>
       </Panel>
       {mayChat(profile.role) && (
         <Panel title="Mensajes">
@@ -169,9 +169,9 @@ function GeneralSettings() {
         <p className="wrap-anywhere muted mt-3 mb-3">
           Tus escuchas, puntajes, reseñas y playlists de Spotify, Last.fm, Rate Your Music y otros servicios.
         </p>
-        <KeyLink component={Link} to={paths.historyImports()} icon={<FileArrowUpIcon aria-hidden />}>
+        <ButtonLink component={Link} to={paths.historyImports()} icon={<FileArrowUpIcon aria-hidden />}>
           Traer mi historia
-        </KeyLink>
+        </ButtonLink>
       </Panel>
       <Panel title="Mi archivo">
         <ArchiveSettings />
@@ -196,14 +196,14 @@ function GeneralSettings() {
         <p className="wrap-anywhere muted mt-3 mb-3">
           Tendrás un mes para restablecerla si cambias de opinión.
         </p>
-        <KeyLink
+        <ButtonLink
           component={Link}
           to={paths.deactivate()}
           variant="danger"
           icon={<ProhibitIcon aria-hidden />}
         >
           Desactivar cuenta
-        </KeyLink>
+        </ButtonLink>
       </Panel>
     </>
   )

@@ -1,7 +1,7 @@
 import { SETUP_TEXTS } from '@remusic/contract/running/setup'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { SplitScreen } from '../base/ui/layout/SplitScreen.tsx'
 import { StatePoster } from '../base/ui/layout/StatePoster.tsx'
 import { ErrorState } from '../base/ui/lists/ErrorState.tsx'
@@ -36,9 +36,9 @@ export function SetupPage() {
       text="Inicia sesión con su cuenta para seguir en el panel."
       wash={WASHES.jacaranda}
       actions={
-        <KeyLink component={Link} to={paths.login(paths.admin())} variant="ink" size="l">
+        <ButtonLink component={Link} to={paths.login(paths.admin())} variant="ink" size="l">
           Iniciar sesión
-        </KeyLink>
+        </ButtonLink>
       }
     />
   )
@@ -88,9 +88,9 @@ function SecondFactorStep() {
           </>
         )}
         {hasFactor && (
-          <KeyLink component={Link} to={paths.admin()} variant="primary" size="l" block>
+          <ButtonLink component={Link} to={paths.admin()} variant="primary" size="l" block>
             Seguir con la puesta en marcha
-          </KeyLink>
+          </ButtonLink>
         )}
       </div>
     </SplitScreen>

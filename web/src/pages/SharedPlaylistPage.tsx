@@ -6,7 +6,7 @@ import { SkeletonRow } from '../base/ui/lists/SkeletonRow.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../people/accounts/session.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { OpenRoomPlaylistKey } from '../together/listeningRooms/OpenRoomPlaylistKey.tsx'
+import { OpenRoomPlaylistButton } from '../together/listeningRooms/OpenRoomPlaylistButton.tsx'
 import { sharedPlaylistQuery, songsQuery } from '../together/playlists/queries.ts'
 import { SharedPlaylist } from '../together/playlists/SharedPlaylist.tsx'
 import classes from './Screen.module.css'
@@ -35,7 +35,7 @@ export function SharedPlaylistPage() {
       }
     >
       {(found) => (
-        <SharedPlaylist playlist={found} keysOf={(playlist) => <OpenRoomPlaylistKey {...playlist} />} />
+        <SharedPlaylist playlist={found} keysOf={(playlist) => <OpenRoomPlaylistButton {...playlist} />} />
       )}
     </LinkedScreen>
   )

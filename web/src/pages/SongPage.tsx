@@ -25,7 +25,7 @@ import { paths, TAB_PARAM } from '../paths.ts'
 import { HiddenNotice } from '../running/corrections/HiddenNotice.tsx'
 import { ItemMenu } from '../running/corrections/ItemMenu.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { ItemKeys } from './item/ItemKeys.tsx'
+import { ItemButtons } from './item/ItemButtons.tsx'
 
 const BesideSong = lazyChunk(() => import('./item/SongExtras.tsx').then((m) => m.BesideSong))
 const AfterSong = lazyChunk(() => import('./item/SongExtras.tsx').then((m) => m.AfterSong))
@@ -93,7 +93,7 @@ export function SongPage() {
           inks={inksOf(data.image)}
           tabs={TABS}
           keys={
-            <ItemKeys
+            <ItemButtons
               item={{
                 type: 'song',
                 apiId: id,

@@ -1,6 +1,6 @@
 import { TAKE_BACK_DAYS } from '@remusic/contract/people/credentials'
 import { Link, useParams } from 'react-router'
-import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { paths } from '../paths.ts'
 import { useTakeAccountBack } from '../people/accounts/credentialQueries.ts'
 import { EmailLink } from '../people/accounts/EmailLink.tsx'
@@ -17,9 +17,9 @@ export function TakeBackPage() {
       text={`Quitamos de tu cuenta las llaves de acceso, los códigos y el vínculo con Google que se agregaron desde entonces y en los ${TAKE_BACK_DAYS} días anteriores, y todos sus tokens. Cerramos todas las sesiones y te enviamos un enlace para elegir otra contraseña.`}
       actLabel="No fui yo, recuperar mi cuenta"
       next={
-        <KeyLink component={Link} to={paths.recover()} variant="ink" size="l">
+        <ButtonLink component={Link} to={paths.recover()} variant="ink" size="l">
           Elegir otra contraseña
-        </KeyLink>
+        </ButtonLink>
       }
     />
   )

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router'
-import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { paths } from '../paths.ts'
 import { useUndoEmailChange } from '../people/accounts/credentialQueries.ts'
 import { EmailLink } from '../people/accounts/EmailLink.tsx'
@@ -16,9 +16,9 @@ export function UndoEmailPage() {
       text="Tu cuenta vuelve a esta dirección y cerramos todas sus sesiones. Si no fuiste tú, cambia después tu contraseña."
       actLabel="Deshacer el cambio"
       next={
-        <KeyLink component={Link} to={paths.recover()} variant="ink" size="l">
+        <ButtonLink component={Link} to={paths.recover()} variant="ink" size="l">
           Elegir otra contraseña
-        </KeyLink>
+        </ButtonLink>
       }
     />
   )

@@ -1,8 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router'
-import { Key } from '../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { TabList } from '../base/ui/layout/TabList.tsx'
 import { TabPanel } from '../base/ui/layout/TabPanel.tsx'
 import { Tabs } from '../base/ui/layout/Tabs.tsx'
@@ -92,9 +92,9 @@ export function UserPage() {
         <FoldedPass
           person={profile}
           action={
-            <Key size="s" onClick={unfold}>
+            <Button size="s" onClick={unfold}>
               Ver tu tarjeta
-            </Key>
+            </Button>
           }
         />
       )}
@@ -132,9 +132,9 @@ export function UserPage() {
               userId={profile.id}
               empty="¡Aún no has creado ninguna reseña!"
               action={
-                <KeyLink component={Link} to={paths.music()}>
+                <ButtonLink component={Link} to={paths.music()}>
                   Elegir una canción
-                </KeyLink>
+                </ButtonLink>
               }
             />
           </TabPanel>

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { isUnauthenticated } from '../base/failures/isUnauthenticated.ts'
 import { LinkedScreen } from '../base/failures/LinkedScreen.tsx'
-import { SignInDoor } from '../base/failures/SignInDoor.tsx'
-import { KeyLink } from '../base/ui/inputs/KeyLink.tsx'
+import { SignInPrompt } from '../base/failures/SignInPrompt.tsx'
+import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { SectionHeader } from '../base/ui/layout/SectionHeader.tsx'
 import { EmptyState } from '../base/ui/lists/EmptyState.tsx'
 import { SkeletonGroup } from '../base/ui/lists/SkeletonGroup.tsx'
@@ -22,7 +22,7 @@ import { yearOf } from '../listening/stats/params.ts'
 import { statsQuery } from '../listening/stats/queries.ts'
 import { StatsLink } from '../listening/stats/StatsLink.tsx'
 import { StatsTab } from '../listening/stats/StatsTab.tsx'
-import { FollowKey } from '../music/follows/FollowKey.tsx'
+import { FollowButton } from '../music/follows/FollowButton.tsx'
 import { orderOf } from '../opinions/reviews/listParams.ts'
 import { userPages } from '../opinions/reviews/queries.ts'
 import { UserReviews } from '../opinions/reviews/UserReviews.tsx'
@@ -32,16 +32,16 @@ import { PersonPass } from '../people/accounts/PersonPass.tsx'
 import { userQuery } from '../people/accounts/queries.ts'
 import { useSession } from '../people/accounts/session.ts'
 import { FeedLink } from '../people/sharing/FeedLink.tsx'
-import { ShareKey } from '../people/sharing/ShareKey.tsx'
+import { ShareButton } from '../people/sharing/ShareButton.tsx'
 import { Favourites } from '../publishing/profiles/Favourites.tsx'
 import { PinnedReview } from '../publishing/profiles/PinnedReview.tsx'
 import { ProfileAbout } from '../publishing/profiles/ProfileAbout.tsx'
 import { ProfileActivity } from '../publishing/profiles/ProfileActivity.tsx'
 import { profileDetailsQuery } from '../publishing/profiles/queries.ts'
 import { PersonMenu } from '../running/blocks/PersonMenu.tsx'
-import { UnblockKey } from '../running/blocks/UnblockKey.tsx'
+import { UnblockButton } from '../running/blocks/UnblockButton.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { SendMessageKey } from '../together/chat/SendMessageKey.tsx'
+import { SendMessageButton } from '../together/chat/SendMessageButton.tsx'
 import { PersonRoom } from '../together/listeningRooms/PersonRoom.tsx'
 import { PersonSessions } from '../together/listeningRooms/PersonSessions.tsx'
 import { roomsOfPages } from '../together/listeningRooms/queries.ts'
@@ -76,7 +76,7 @@ export function UserProfilePage() {
   const { data: details } = useQuery(profileDetailsQuery(id))
   if (!me && isUnauthenticated(user.error))
     return (
-      <SignInDoor
+      <SignInPrompt
         title={PROFILE_TEXTS.signIn}
         text="Si esta persona está en ReMusic, prefiere que su perfil lo vean quienes tienen una cuenta."
         isPassed
@@ -101,9 +101,9 @@ export function UserProfilePage() {
             <FoldedPass
               person={person}
               action={
-                <KeyLink component={Link} to={paths.userProfile(id)} size="s">
+                <ButtonLink component={Link} to={paths.userProfile(id)} size="s">
                   Ver perfil
-                </KeyLink>
+                </ButtonLink>
               }
             />
           )}
@@ -127,18 +127,18 @@ export function UserProfilePage() {
               actions={
                 <div className="flex flex-wrap gap-2-5 mt-5">
                   {person.blockedByMe ? (
-                    <UnblockKey person={person} variant="ink" />
+                    <UnblockButton person={person} variant="ink" />
                   ) : (
                     <>
-                      <FollowKey
+                      <FollowButton
                         kind="user"
                         id={id}
                         name={person.name}
                         followed={person.followers.some((follower) => follower.id === me?.userId)}
                         onWash
                       />
-                      {me && <SendMessageKey person={person} />}
-                      <ShareKey
+                      {me && <SendMessageButton person={person} />}
+                      <ShareButton
                         shared={{ kind: 'profile', id, name: person.name, isOwn: false }}
                         look="ghost"
                       />
@@ -158,9 +158,9 @@ export function UserProfilePage() {
               <SectionHeader
                 title={`Diario de ${person.name}`}
                 actions={
-                  <KeyLink component={Link} to={paths.userProfile(id)} size="s" variant="ghost">
+                  <ButtonLink component={Link} to={paths.userProfile(id)} size="s" variant="ghost">
                     Volver al perfil
-                  </KeyLink>
+                  </ButtonLink>
                 }
               />
               <DiaryTab userId={id} owner={me?.userId === id ? null : person} />
@@ -170,9 +170,9 @@ export function UserProfilePage() {
               <SectionHeader
                 title={`Números de ${person.name}`}
                 actions={
-                  <KeyLink component={Link} to={paths.userProfile(id)} size="s" variant="ghost">
+                  <ButtonLink component={Link} to={paths.userProfile(id)} size="s" variant="ghost">
                     Volver al perfil
-                  </KeyLink>
+                  </ButtonLink>
                 }
               />
               <StatsTab key={id} userId={id} name={person.name} />

@@ -54,7 +54,7 @@ export const listListenLater = route(endpoints.listListenLater, {
   }),
 })
 
-export const listCrossedOff = route(endpoints.listCrossedOff, {
+export const listCompleted = route(endpoints.listCompleted, {
   access: 'member',
   scope: 'read',
   summary: 'Lo que estaba por escuchar y ya se escuchó o reseñó, lo último primero',

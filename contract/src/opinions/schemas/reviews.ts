@@ -320,7 +320,7 @@ export const CommentText = z.strictObject({
       (mentions) => new Set(mentions.map(({ userId }) => userId)).size <= MAX_MENTIONS,
       REVIEW_MESSAGES.tooManyMentions,
     )
-    .refine(areApart, REVIEW_MESSAGES.badMentions)
+    .refine(doNotOverlap, REVIEW_MESSAGES.badMentions)
     .optional()
     .describe(
       'Lo que no es «@» y el nombre de la persona queda como texto. Al editar sin este campo siguen las que había',
@@ -329,7 +329,7 @@ export const CommentText = z.strictObject({
 export type CommentText = z.output<typeof CommentText>
 
 /** Whether no two mentions overlap. */
-function areApart(mentions: Mention[]) {
+function doNotOverlap(mentions: Mention[]) {
   const inOrder = mentions.toSorted((one, other) => one.start - other.start)
   return inOrder.every(({ start }, i) => {
     const before = inOrder[i - 1]

@@ -8,7 +8,7 @@ import {
   type YearList,
 } from '@remusic/contract/listening/yearInMusic'
 import { CARD_FORMATS, type CardFormat } from '@remusic/contract/publishing/sharing'
-import { brandMark, drawPicture, page, sleeveAt, type Typeset } from '../../music/drawing/parts.ts'
+import { brandMark, coverAt, drawPicture, page, type Typeset } from '../../music/drawing/parts.ts'
 import type { PictureSource } from '../../music/drawing/pictures.ts'
 
 /** A card with the picture at the address that it names, and whose year it is: a name, or the community. */
@@ -294,7 +294,7 @@ type Square = { x: number; y: number; side: number }
 /** Covers lie on the wash; an artist looks out of a note head. */
 function drawn(kind: 'song' | 'album' | 'artist', source: PictureSource, place: Square): string {
   const picture = drawPicture(source)
-  if (kind !== 'artist') return sleeveAt(picture, place)
+  if (kind !== 'artist') return coverAt(picture, place)
   const { x, y, side } = place
   const [middleX, middleY] = [x + side / 2, y + side / 2]
   const head = ellipse(middleX, middleY, side / 2, side / 2.52, '#000', {

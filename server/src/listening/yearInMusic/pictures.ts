@@ -71,7 +71,7 @@ export function yearPictures(
   })
 
   async function send(request: FastifyRequest, reply: FastifyReply, format: CardFormat, wanted: Drawn) {
-    const drawn = await withSleeve(wanted)
+    const drawn = await withCover(wanted)
     const key = digest([DRAWING_VERSION, format, drawn])
     const etag = `"${key}"`
     reply.headers({ etag, 'content-security-policy': "default-src 'none'; sandbox" })
@@ -86,7 +86,7 @@ export function yearPictures(
   }
 
   /** Before the key is computed, so that the picture changes when a cover arrives. */
-  async function withSleeve({ card, ...rest }: Drawn): Promise<Drawn> {
+  async function withCover({ card, ...rest }: Drawn): Promise<Drawn> {
     if (!card.picture) return { card, ...rest }
     const image = await withoutMissingCover(coverFiles, card.picture.image)
     return { card: { ...card, picture: { ...card.picture, image } }, ...rest }

@@ -9,14 +9,14 @@ export const isMbid = (apiId: string) =>
   /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/.test(apiId)
 
 /**
- * The address of an album's cover. It has everything that the generated sleeve needs, which is shown while there is no
+ * The address of an album's cover. It has everything that the generated cover needs, which is shown while there is no
  * cover, and from which the colours of the page are derived.
  */
 export function coverPath(albumApiId: string, about: About, size: CoverSize = 500): string {
-  return `/media/covers/${albumApiId}/${size}.webp?${sleevePath(albumApiId, about).split('?')[1]}`
+  return `/media/covers/${albumApiId}/${size}.webp?${generatedCoverPath(albumApiId, about).split('?')[1]}`
 }
 
-export const sleevePath = (albumApiId: string, { title, artist, genre }: About) =>
+export const generatedCoverPath = (albumApiId: string, { title, artist, genre }: About) =>
   coverUrl(albumApiId, {
     ...(title !== undefined && { title }),
     ...(artist !== undefined && { artist }),
@@ -25,10 +25,10 @@ export const sleevePath = (albumApiId: string, { title, artist, genre }: About) 
 
 const COVER = /^\/media\/covers\/([^/]+)\/\d+\.webp$/
 
-/** The album of a cover's address, and the address of its sleeve; null if it is the address of something else. */
-export function readCoverPath(address: string): { albumApiId: string; sleeve: string } | null {
+/** The album of a cover's address, and the address of its generated cover; null if it is the address of something else. */
+export function readCoverPath(address: string): { albumApiId: string; generated: string } | null {
   const url = new URL(address, 'http://remusic')
   const albumApiId = url.host === 'remusic' ? COVER.exec(url.pathname)?.[1] : undefined
   if (albumApiId === undefined || !isMbid(albumApiId)) return null
-  return { albumApiId, sleeve: sleevePath(albumApiId, Object.fromEntries(url.searchParams)) }
+  return { albumApiId, generated: generatedCoverPath(albumApiId, Object.fromEntries(url.searchParams)) }
 }

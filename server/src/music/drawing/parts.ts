@@ -35,7 +35,7 @@ export function page(format: CardFormat, children: string): string {
 }
 
 /** A cover that lies on the wash. */
-export function sleeveAt(
+export function coverAt(
   picture: Picture | undefined,
   { x, y, side }: { x: number; y: number; side: number },
 ): string {

@@ -70,13 +70,13 @@ function drawnCover(address: string): string {
 }
 
 /**
- * The address of the sleeve instead of that of a cover which has not been downloaded yet. A card does not wait for the archive,
+ * The address of the generated cover instead of that of a cover which has not been downloaded yet. A card does not wait for the archive,
  * and is drawn again when the cover has arrived.
  */
 export async function withoutMissingCover(coverFiles: CoverFiles | null, address: string): Promise<string> {
   const cover = readCoverPath(address)
   if (!cover) return address
-  return (await coverFiles?.get(fileKey(cover.albumApiId, CARD_COVER_SIZE))) ? address : cover.sleeve
+  return (await coverFiles?.get(fileKey(cover.albumApiId, CARD_COVER_SIZE))) ? address : cover.generated
 }
 
 async function downloadedCover(coverFiles: CoverFiles | null, address: string): Promise<Buffer | null> {

@@ -18,7 +18,7 @@ import { findEntry, IS_PENDING, isShownItem, readableReason } from './queries.ts
 /** The distance of two neighbours. It can be halved twenty times before the list is numbered again. */
 export const GAP = 2 ** 20
 
-/** Adds an item at the top. One that is on the list stays as it is; one that is crossed off is wanted again. */
+/** Adds an item at the top. One that is on the list stays as it is; one that is completed is wanted again. */
 export async function addAs(
   { db, clock }: Deps,
   me: Me,
@@ -60,7 +60,7 @@ export async function removeAs({ db, clock }: Deps, me: Me, item: ListenLaterRef
     .execute()
 }
 
-/** Brings a removed entry back as it was, crossed off if it has been heard since. */
+/** Brings a removed entry back as it was, completed if it has been heard since. */
 export async function restoreAs({ db }: Deps, me: Me, item: ListenLaterRef): Promise<void> {
   await changeList(db, me, async (tx) => {
     const restored = await tx

@@ -20,7 +20,7 @@ type Options = { userId: string; importId: string; now: Date; rows: readonly Imp
 
 /**
  * Adds what a person wanted to hear elsewhere, up to a thousand items at once, behind what they have listed here. An item that was on
- * their list stays as it is, also if it is crossed off.
+ * their list stays as it is, also if it is completed.
  */
 export async function addImportedWishes(
   tx: Db,

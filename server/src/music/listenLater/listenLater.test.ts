@@ -3,7 +3,7 @@ import {
   addToListenLater,
   type GivenReason,
   type ListenLaterRef,
-  listCrossedOff,
+  listCompleted,
   listenLaterAmong,
   listListenLater,
   moveInListenLater,
@@ -63,8 +63,8 @@ const move = (me: Someone, params: ListenLaterRef, before: ListenLaterRef | null
   app.call(moveInListenLater, { params, body: { before } }, me)
 const list = async (me: Someone) => (await app.call(listListenLater, { query: {} }, me)).data
 const listed = async (me: Someone) => (await list(me)).items.map(({ target }) => target.apiId)
-const crossedOff = async (me: Someone) =>
-  (await app.call(listCrossedOff, { query: {} }, me)).data.items.map(({ target }) => target.apiId)
+const completed = async (me: Someone) =>
+  (await app.call(listCompleted, { query: {} }, me)).data.items.map(({ target }) => target.apiId)
 const review = async (me: Someone, { kind, apiId }: ListenLaterRef) => {
   const body = { type: kind, apiId, title: 'Qué bien', score: 4, description: 'Me gustó mucho.' }
   const { status, data } = await app.call(writeReview, { body }, me)
@@ -251,10 +251,10 @@ describe('crossing off', () => {
     await add(me, a)
     const id = await review(me, a)
     expect(await listed(me)).toEqual([b.apiId])
-    expect(await crossedOff(me)).toEqual([a.apiId])
+    expect(await completed(me)).toEqual([a.apiId])
     await app.call(deleteReview, { params: { id } }, me)
     expect(await listed(me)).toEqual([a.apiId, b.apiId])
-    expect(await crossedOff(me)).toEqual([])
+    expect(await completed(me)).toEqual([])
   })
 
   test('an entry of the diary does the same, and the last of several decides', async () => {
@@ -269,7 +269,7 @@ describe('crossing off', () => {
       )
     await log()
     await log()
-    expect(await crossedOff(me)).toEqual([ref.apiId])
+    expect(await completed(me)).toEqual([ref.apiId])
     const { rows } = await sql<{ id: string }>`
       select id from listens where user_id = ${me.id} order by id`.execute(app.db)
     const [first, second] = rows
@@ -278,7 +278,7 @@ describe('crossing off', () => {
       .set({ deleted_at: new Date() })
       .where('id', '=', first?.id ?? '')
       .execute()
-    expect(await crossedOff(me)).toEqual([ref.apiId])
+    expect(await completed(me)).toEqual([ref.apiId])
     await app.db
       .deleteFrom('listens')
       .where('id', '=', second?.id ?? '')
@@ -289,7 +289,7 @@ describe('crossing off', () => {
       .set({ deleted_at: null })
       .where('id', '=', first?.id ?? '')
       .execute()
-    expect(await crossedOff(me)).toEqual([ref.apiId])
+    expect(await completed(me)).toEqual([ref.apiId])
   })
 
   test('an item that the person has reviewed before can be added again', async () => {
@@ -361,7 +361,7 @@ describe('Sorpréndeme', () => {
 })
 
 describe('merging two items', () => {
-  test('leaves one entry, crossed off if one of them was heard since', async () => {
+  test('leaves one entry, completed if one of them was heard since', async () => {
     const [me, heard] = [await someone(), await someone('Beto')]
     const [from, into] = await fourSongs()
     await add(me, into.ref)
@@ -372,7 +372,7 @@ describe('merging two items', () => {
       .transaction()
       .execute((tx) => mergeItems(tx, MERGINGS, 'song', [{ from: from.id, into: into.id }]))
     expect(await listed(me)).toEqual([into.ref.apiId])
-    expect(await crossedOff(heard)).toEqual([into.ref.apiId])
+    expect(await completed(heard)).toEqual([into.ref.apiId])
     expect((await move(me, from.ref, null)).status).toBe(200)
   })
 })
@@ -427,7 +427,7 @@ describe('a review by somebody one follows', () => {
     ])
   })
 
-  test('does not notify of what is crossed off, was added from it, is switched off, blocked or hidden', async () => {
+  test('does not notify of what is completed, was added from it, is switched off, blocked or hidden', async () => {
     const author = await someone('Ana')
     const { ref } = await anOpenSong()
     const people = [

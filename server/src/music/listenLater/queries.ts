@@ -47,7 +47,7 @@ export async function findPending(db: Db, userId: string, { cursor, limit }: Pag
 }
 
 /** Finds the entries that have been heard, the latest first. */
-export async function findCrossedOff(db: Db, userId: string, { cursor, limit }: Page) {
+export async function findCompleted(db: Db, userId: string, { cursor, limit }: Page) {
   const after = readCursor(cursor)
   const rows = await selectEntries(
     db,

@@ -1,7 +1,7 @@
 import { LISTEN_LATER_TEXTS } from '@remusic/contract/music/listenLater'
 import {
   addToListenLater,
-  listCrossedOff,
+  listCompleted,
   listenLaterAmong,
   listListenLater,
   moveInListenLater,
@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../base/deps.ts'
 import { handle } from '../../base/http/handle.ts'
 import { addAs, moveAs, removeAs, restoreAs, surpriseAs } from './actions.ts'
-import { findCrossedOff, findPending, findPendingAmong } from './queries.ts'
+import { findCompleted, findPending, findPendingAmong } from './queries.ts'
 import { deleteRemovedEntriesHourly } from './retention.ts'
 import { notifyOfWantedReviews } from './wanted.ts'
 
@@ -22,7 +22,7 @@ export function listenLaterRoutes(app: FastifyInstance, deps: Deps) {
   notifyOfWantedReviews(deps)
   deleteRemovedEntriesHourly(deps)
   handle(app, listListenLater, ({ query, me }) => findPending(db, me.id, query))
-  handle(app, listCrossedOff, ({ query, me }) => findCrossedOff(db, me.id, query))
+  handle(app, listCompleted, ({ query, me }) => findCompleted(db, me.id, query))
   handle(app, listenLaterAmong, async ({ query, me }) => ({
     listed: await findPendingAmong(db, me.id, query.items),
   }))

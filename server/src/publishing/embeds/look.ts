@@ -25,10 +25,10 @@ h1 { font: 800 22px/1.12 Sansita, "Cooper Black", Georgia, serif; letter-spacing
 .two { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2 }
 .by { color: var(--text-2) }
 .small { color: var(--text-3); font-size: 13px }
-.sleeve { position: relative; width: 112px; height: 112px; overflow: hidden; border-radius: 3px; background: var(--line) }
-.review .sleeve { width: 76px; height: 76px }
-.sleeve img { display: block; width: 100%; height: 100%; object-fit: cover }
-.sleeve button { position: absolute; right: 6px; bottom: 6px }
+.cover { position: relative; width: 112px; height: 112px; overflow: hidden; border-radius: 3px; background: var(--line) }
+.review .cover { width: 76px; height: 76px }
+.cover img { display: block; width: 100%; height: 100%; object-fit: cover }
+.cover button { position: absolute; right: 6px; bottom: 6px }
 .collage { display: grid; grid-template-columns: 1fr 1fr }
 .score { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px }
 .score svg { width: 78px; height: auto; overflow: visible }
@@ -58,7 +58,7 @@ button[aria-pressed=true] .pause { display: block }
 .gone { justify-content: center; align-items: center; text-align: center }
 .gone .foot { justify-content: center; margin-top: 0 }
 .away { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
-@media (max-width: 380px) { .sleeve { width: 84px; height: 84px } .review .sleeve { width: 64px; height: 64px } h1 { font-size: 19px } main { padding: 12px } }
+@media (max-width: 380px) { .cover { width: 84px; height: 84px } .review .cover { width: 64px; height: 64px } h1 { font-size: 19px } main { padding: 12px } }
 `
 
 /** Plays previews, one at a time. Without scripts there are no keys for it, and everything else works. */

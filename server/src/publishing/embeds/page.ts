@@ -35,14 +35,14 @@ const addressOf = ({ id }: EmbeddedCard, { publicUrl, kind }: Pick<Page, 'public
   publicUrl + EMBEDDED_SCREENS[kind] + encodeURIComponent(id)
 
 const BODIES: Record<EmbedKind, (card: EmbeddedCard, page: Page) => Html> = {
-  song: (card, page) => html`<div class="head">${sleeve(card, card.songs.map(playKey))}<div class="text">
+  song: (card, page) => html`<div class="head">${cover(card, card.songs.map(playKey))}<div class="text">
     <h1 class="two"><a href="${addressOf(card, page)}" ${OUTWARD}>${card.title}${AWAY}</a></h1>
     <p class="by two">${card.author}</p>${score(card)}</div></div>`,
-  review: (card, page) => html`<div class="head">${sleeve(card)}<div class="text">
+  review: (card, page) => html`<div class="head">${cover(card)}<div class="text">
     <p class="two"><strong>${card.review?.about ?? ''}</strong></p><p class="by two">${card.by}</p>${score(card)}</div></div>
     <blockquote><h1><a href="${addressOf(card, page)}" ${OUTWARD}>${card.title}${AWAY}</a></h1>
     <p>${card.review?.text ?? ''}</p></blockquote><p class="by">${card.author}</p>`,
-  playlist: (card, page) => html`<div class="head">${sleeve(card)}<div class="text">
+  playlist: (card, page) => html`<div class="head">${cover(card)}<div class="text">
     <h1 class="two"><a href="${addressOf(card, page)}" ${OUTWARD}>${card.title}${AWAY}</a></h1>
     <p class="by two">${card.by}</p><p class="small">${card.facts}</p></div></div>
     ${card.songs.length === 0 ? '' : html`<ol>${card.songs.map((song, i) => songRow(song, i, page))}</ol>`}`,
@@ -62,9 +62,9 @@ function playKey({ title, preview, hasPreview }: Song): Html {
 }
 
 /** One picture, or four. The title beside it names what it shows. */
-function sleeve({ pictures }: EmbeddedCard, key: readonly Html[] = []): Html {
+function cover({ pictures }: EmbeddedCard, key: readonly Html[] = []): Html {
   const shown = pictures.length < 4 ? pictures.slice(0, 1) : pictures.slice(0, 4)
-  return html`<div class="${shown.length > 1 ? 'sleeve collage' : 'sleeve'}">${shown.map((src) => html`<img src="${src}" alt="" loading="lazy" decoding="async">`)}${key}</div>`
+  return html`<div class="${shown.length > 1 ? 'cover collage' : 'cover'}">${shown.map((src) => html`<img src="${src}" alt="" loading="lazy" decoding="async">`)}${key}</div>`
 }
 
 /** Five ascending notes, filled up to the score, as everywhere in ReMusic. */

@@ -3,10 +3,10 @@ import { CARD_FORMATS, CARD_TEXTS, type CardFormat } from '@remusic/contract/pub
 import {
   brandMark,
   clipped,
+  coverAt,
   drawPicture,
   type Picture,
   page,
-  sleeveAt,
   TITLE,
   type Typeset,
 } from '../../music/drawing/parts.ts'
@@ -148,7 +148,7 @@ async function drawReview({ card, pictures, avatar, format, typeset }: Drawn): P
   const { width, height } = CARD_FORMATS[format]
   const isWide = format === 'wide'
   const block = isWide ? { width: 372, height } : { width, height: 720 }
-  const sleeve = isWide ? { x: 48, y: WIDE.margin, side: 276 } : { x: STORY.margin, y: STORY.top, side: 400 }
+  const place = isWide ? { x: 48, y: WIDE.margin, side: 276 } : { x: STORY.margin, y: STORY.top, side: 400 }
   const about = isWide
     ? { x: 48, y: WIDE.margin + 276 + 26, width: 280, height: 120 }
     : { x: 560, y: 250, width: 410, height: 220 }
@@ -201,7 +201,7 @@ async function drawReview({ card, pictures, avatar, format, typeset }: Drawn): P
   return (
     rect(0, 0, width, height, PANEL) +
     rect(0, 0, block.width, block.height, colors.wash) +
-    sleeveAt(pictures[0], sleeve) +
+    coverAt(pictures[0], place) +
     name.draw(about.x, about.y, colors.ink) +
     by.draw(about.x, about.y + name.height + 8, colors.ink) +
     clipped(
@@ -243,7 +243,7 @@ function picturesOf({ layout }: Card, pictures: readonly Picture[], format: Card
     const face = circle(middle.x, middle.y, place.side / 2, 'none')
     return clipped('cara', face, pictures[0]?.(place.x, place.y, place.side) ?? '')
   }
-  return sleeveAt(pictures.length >= COLLAGE ? collage(pictures) : pictures[0], place)
+  return coverAt(pictures.length >= COLLAGE ? collage(pictures) : pictures[0], place)
 }
 
 const COLLAGE = 4

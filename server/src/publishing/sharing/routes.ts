@@ -38,7 +38,7 @@ export function sharingRoutes(app: FastifyInstance, { db, config, log }: Deps) {
     const { kind, id, format } = params.data
     // Read for each request, also when the picture is cached: a card must not outlive what it shows.
     const member = await app.identifyPage(request)
-    const card = await withSleeves(await findCard(db, kind, id, member))
+    const card = await withCovers(await findCard(db, kind, id, member))
     const key = digest([CARD_VERSION, format, card])
     reply.headers({
       'cache-control': member ? PRIVATE : card ? CACHED : MISSING_CACHED,
@@ -60,7 +60,7 @@ export function sharingRoutes(app: FastifyInstance, { db, config, log }: Deps) {
   })
 
   /** Before the key is computed, so that the card changes when a cover arrives. */
-  async function withSleeves(card: Card | null): Promise<Card | null> {
+  async function withCovers(card: Card | null): Promise<Card | null> {
     if (!card) return null
     const shown = card.pictures.map((address) => withoutMissingCover(coverFiles, address))
     return { ...card, pictures: await Promise.all(shown) }

@@ -23,14 +23,14 @@ export const selectViews = (db: Db, viewer: Viewer): SelectQueryBuilder<Schema, 
     .select(['messages.body', 'messages.created_at', 'messages.hidden_at', 'messages.deleted_at'])
     .select(['messages.edited_at', 'messages.change', 'messages.reply_to'])
     .select([
-      isApart(viewer, 'messages.sender_id').as('apart'),
+      isBlockedBetween(viewer, 'messages.sender_id').as('apart'),
       senderFor(viewer).as('sender'),
       quoteFor(viewer).as('quote'),
       reactionsFor(viewer).as('reactions'),
       EVENT.as('event'),
     ])
 
-const isApart = ({ id, isGroup }: Viewer, column: string) =>
+const isBlockedBetween = ({ id, isGroup }: Viewer, column: string) =>
   sql<boolean>`(${isGroup} and are_apart(${id}, ${sql.ref(column)}))`
 
 const nameOf = (table: string) =>
@@ -49,7 +49,7 @@ const quoteFor = (viewer: Viewer) => sql<QuotedMessage | null>`case when message
   )
   from messages as quoted join users as author on author.id = quoted.sender_id
   where quoted.chat_id = messages.chat_id and quoted.seq = messages.reply_to and quoted.seq >= ${viewer.firstSeq}
-    and quoted.deleted_at is null and quoted.hidden_at is null and not ${isApart(viewer, 'quoted.sender_id')}
+    and quoted.deleted_at is null and quoted.hidden_at is null and not ${isBlockedBetween(viewer, 'quoted.sender_id')}
 ) end`
 
 const reactionsFor = (viewer: Viewer) => sql<Message['reactions'] | null>`case
@@ -59,7 +59,7 @@ const reactionsFor = (viewer: Viewer) => sql<Message['reactions'] | null>`case
       select kind, array_agg(user_id order by created_at, user_id) as user_ids, min(created_at) as since
       from message_reactions as reaction
       where reaction.chat_id = messages.chat_id and reaction.seq = messages.seq
-        and not ${isApart(viewer, 'reaction.user_id')}
+        and not ${isBlockedBetween(viewer, 'reaction.user_id')}
       group by kind
     ) as reacted
   ) end`

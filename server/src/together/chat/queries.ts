@@ -285,7 +285,7 @@ function completeChat(row: ChatRow, { lastMessages, members }: Details): Chat {
 
 function pairPart(row: ChatRow) {
   const { peerId = '', name, role, active, theirState } = row
-  const isApart = row.blockedByMe || row.blockedByPeer
+  const isBlocked = row.blockedByMe || row.blockedByPeer
   const status = {
     active: active ?? false,
     role: role ?? 'Gratuito',
@@ -300,10 +300,12 @@ function pairPart(row: ChatRow) {
       userImg: pictureOf({ id: peerId ?? '', picture_id: row.picture_id }),
       role: status.role,
       active: status.active,
-      online: row.online && !isApart,
+      online: row.online && !isBlocked,
     },
     group: null,
-    theirs: isApart ? NO_MARKS : { deliveredSeq: row.theirDeliveredSeq ?? 0, readSeq: row.theirReadSeq ?? 0 },
+    theirs: isBlocked
+      ? NO_MARKS
+      : { deliveredSeq: row.theirDeliveredSeq ?? 0, readSeq: row.theirReadSeq ?? 0 },
     blockedByMe: row.blockedByMe,
     refusal: refusalOf(status) ?? requestRefusal(row.state, theirState !== 'accepted', row.last_seq > 0),
   }

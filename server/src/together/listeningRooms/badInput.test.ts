@@ -105,7 +105,7 @@ test('somebody who scores twice at the same moment has one score, the one in the
   expect((await read()).played[0]?.reveal).toMatchObject({ count: 1, scores: [{ score: current?.myScore }] })
 })
 
-test('a room that closed refuses scores and songs with the same sentence as its door', async () => {
+test('a room that closed refuses scores and songs with the same sentence as on entering', async () => {
   const song = await anOpenSong()
   const { host, params, place, add } = await aRoom(song)
   await app.call(closeRoom, { params }, host)

@@ -6,8 +6,8 @@ import type { Db } from '../../base/database/client.ts'
 import type { Me } from '../../base/http/handle.ts'
 import { asSong, selectSongs } from '../../music/catalogue/mappers.ts'
 import { asPerson, isShownTo, requirePage, viewerOfPage } from '../../people/accounts/people.ts'
+import type { Viewer } from './access.ts'
 import { roomSelection } from './columns.ts'
-import type { Viewer } from './door.ts'
 import { asRoomSession, loadSessions } from './sessions.ts'
 import { eyesOf } from './state.ts'
 
@@ -187,9 +187,9 @@ export async function findFollowedSessions(db: Db, me: Me, page: Page) {
       const session = sessions.get(row.id)
       const card = cards[i]
       if (!session || !card) return []
-      const door = { id: row.id, isMember: row.is_member, hostId: row.host_id }
+      const room = { id: row.id, isMember: row.is_member, hostId: row.host_id }
       const entries = [session.best, session.quarrel].filter((entry) => entry !== null)
-      const eyes = await eyesOf(db, door, me, entries)
+      const eyes = await eyesOf(db, room, me, entries)
       return [{ ...card, session: asRoomSession(session, eyes, isBlindOutsider(me, row)) }]
     }),
   )

@@ -7,7 +7,7 @@ import type { Deps } from '../../base/deps.ts'
 import type { Me } from '../../base/http/handle.ts'
 import { takeNumbers } from '../../base/live/numbers.ts'
 import { watchersOf } from '../../base/live/watchers.ts'
-import { type Door, requireSeen } from './door.ts'
+import { type RoomForViewer, requireSeen } from './access.ts'
 import { refuse } from './errors.ts'
 
 /** Changes of a room within this time are announced as one. */
@@ -35,7 +35,7 @@ export function toRefusal(error: unknown): unknown {
   return error
 }
 
-type Work<T> = (tx: Db, door: Door) => Promise<T>
+type Work<T> = (tx: Db, room: RoomForViewer) => Promise<T>
 
 /**
  * Changes an open room under its row lock, so that changes are serialised, and announces it after the commit. Every transaction locks
@@ -43,9 +43,9 @@ type Work<T> = (tx: Db, door: Door) => Promise<T>
  */
 export async function changeRoom<T>(deps: Deps, me: Me, roomId: string, work: Work<T>): Promise<T> {
   const { result, changes } = await inTransaction(deps.db, async (tx) => {
-    const door = await lockRoom(tx, roomId, me)
-    if (door.state === 'closed') throw refuse.closed()
-    return { result: await work(tx, door), changes: await bump(tx, [roomId]) }
+    const room = await lockRoom(tx, roomId, me)
+    if (room.state === 'closed') throw refuse.closed()
+    return { result: await work(tx, room), changes: await bump(tx, [roomId]) }
   })
   announce(deps, changes)
   return result
@@ -53,16 +53,16 @@ export async function changeRoom<T>(deps: Deps, me: Me, roomId: string, work: Wo
 
 /** The same by somebody who must be inside. */
 export const changeInside = <T>(deps: Deps, me: Me, roomId: string, work: Work<T>): Promise<T> =>
-  changeRoom(deps, me, roomId, (tx, door) => {
-    if (!door.isPresent) throw refuse.outside()
-    return work(tx, door)
+  changeRoom(deps, me, roomId, (tx, room) => {
+    if (!room.isPresent) throw refuse.outside()
+    return work(tx, room)
   })
 
 /** The same by the host, who need not be inside. */
 export const changeAsHost = <T>(deps: Deps, me: Me, roomId: string, work: Work<T>): Promise<T> =>
-  changeRoom(deps, me, roomId, (tx, door) => {
-    if (door.hostId !== me.id) throw refuse.hostOnly()
-    return work(tx, door)
+  changeRoom(deps, me, roomId, (tx, room) => {
+    if (room.hostId !== me.id) throw refuse.hostOnly()
+    return work(tx, room)
   })
 
 export const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
@@ -71,7 +71,7 @@ export const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
   })
 
 /** Locks a room that the person may see. */
-export async function lockRoom(tx: Db, roomId: string, me: Me): Promise<Door> {
+export async function lockRoom(tx: Db, roomId: string, me: Me): Promise<RoomForViewer> {
   await tx
     .selectFrom('listening_rooms')
     .select('id')

@@ -6,8 +6,8 @@ import type { Deps } from '../../base/deps.ts'
 import type { Me } from '../../base/http/handle.ts'
 import { type Notice, notify } from '../../people/notifications/notify.ts'
 import { push } from '../../people/notifications/push.ts'
+import { entryRefusal } from './access.ts'
 import { changeAsHost, changeRoom, inTransaction, lockRoom, roomWatchers } from './changes.ts'
-import { entryRefusal } from './door.ts'
 import { refuse } from './errors.ts'
 import { skipUnwanted, startNext } from './playback.ts'
 
@@ -26,15 +26,15 @@ export async function enter(tx: Db, roomId: string, userId: string): Promise<voi
 /** Joining again renews the stay and changes nothing that others see. */
 export async function joinRoomAs(deps: Deps, me: Me, roomId: string): Promise<void> {
   const isInside = await inTransaction(deps.db, async (tx) => {
-    const door = await lockRoom(tx, roomId, me)
-    const refusal = entryRefusal(door, me)
+    const room = await lockRoom(tx, roomId, me)
+    const refusal = entryRefusal(room, me)
     if (refusal) throw refusal
-    if (door.isPresent) await enter(tx, roomId, me.id)
-    return door.isPresent
+    if (room.isPresent) await enter(tx, roomId, me.id)
+    return room.isPresent
   })
   if (isInside) return
-  await changeRoom(deps, me, roomId, async (tx, door) => {
-    const refusal = entryRefusal(door, me)
+  await changeRoom(deps, me, roomId, async (tx, room) => {
+    const refusal = entryRefusal(room, me)
     if (refusal) throw refusal
     await enter(tx, roomId, me.id)
     await startNext(tx, [roomId])
@@ -43,8 +43,8 @@ export async function joinRoomAs(deps: Deps, me: Me, roomId: string): Promise<vo
 
 /** Leaving a room in which one is not is no error: the lease may have ended just before. */
 export async function leaveRoomAs(deps: Deps, me: Me, roomId: string): Promise<string> {
-  const door = await inTransaction(deps.db, (tx) => lockRoom(tx, roomId, me))
-  if (door.isPresent)
+  const room = await inTransaction(deps.db, (tx) => lockRoom(tx, roomId, me))
+  if (room.isPresent)
     await changeRoom(deps, me, roomId, async (tx) => {
       await depart(tx, roomId, me.id)
       await skipUnwanted(tx, [roomId])
@@ -105,7 +105,7 @@ export async function inviteAs(
   me: Me,
   { roomId, userIds }: { roomId: string; userIds: readonly string[] },
 ): Promise<string[]> {
-  const { invited, notices } = await changeAsHost(deps, me, roomId, async (tx, door) => {
+  const { invited, notices } = await changeAsHost(deps, me, roomId, async (tx, room) => {
     const wanted = await tx
       .selectFrom('users')
       .select('id')
@@ -135,7 +135,7 @@ export async function inviteAs(
       .execute()
     const now = deps.clock.now()
     const notices: (Notice | null)[] = []
-    const invitation = { type: NOTIFICATION.room, actorId: me.id, title: door.name, roomId }
+    const invitation = { type: NOTIFICATION.room, actorId: me.id, title: room.name, roomId }
     for (const { id } of added.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
       notices.push(await notify(tx, { ...invitation, receiverId: id }, now))
     return { invited: wanted.map(({ id }) => id), notices }

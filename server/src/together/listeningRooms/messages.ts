@@ -6,8 +6,8 @@ import type { Deps } from '../../base/deps.ts'
 import type { Me } from '../../base/http/handle.ts'
 import { readNumbered, takeNumber } from '../../base/live/numbers.ts'
 import { asPerson, isShownTo } from '../../people/accounts/people.ts'
+import { requireSeen } from './access.ts'
 import { inTransaction, lockRoom, roomWatchers } from './changes.ts'
-import { requireSeen } from './door.ts'
 import { refuse } from './errors.ts'
 
 /** Stores a message and delivers it. A repeated call returns the stored one. */
@@ -17,7 +17,7 @@ export async function sendRoomMessageAs(
   { roomId, clientId, text }: NewRoomMessage & { roomId: string },
 ): Promise<RoomMessage> {
   const { id, isNew } = await inTransaction(deps.db, async (tx) => {
-    const door = await lockRoom(tx, roomId, me)
+    const room = await lockRoom(tx, roomId, me)
     const known = await tx
       .selectFrom('listening_room_messages')
       .select(['id', 'body'])
@@ -30,9 +30,9 @@ export async function sendRoomMessageAs(
       if (known.body !== text) throw refuse.clientIdUsed()
       return { id: known.id, isNew: false }
     }
-    if (door.state === 'closed') throw refuse.closed()
-    if (!door.isPresent) throw refuse.outside()
-    if (door.isMuted) throw refuse.muted()
+    if (room.state === 'closed') throw refuse.closed()
+    if (!room.isPresent) throw refuse.outside()
+    if (room.isMuted) throw refuse.muted()
     const seq = await takeNumber(tx, 'listening_rooms.last_message', roomId)
     const stored = await tx
       .insertInto('listening_room_messages')
@@ -69,8 +69,8 @@ export async function findRoomMessages(
   me: Me,
   { roomId, ...range }: MessagesQuery & { roomId: string },
 ): Promise<{ items: RoomMessage[]; next: string | null }> {
-  const door = await requireSeen(db, roomId, me)
-  if (!door.isMember) throw refuse.outside()
+  const room = await requireSeen(db, roomId, me)
+  if (!room.isMember) throw refuse.outside()
   const messages = selectMessages(db)
     .where('message.room_id', '=', roomId)
     .where(isShownTo(me.id, 'message.sender_id'))

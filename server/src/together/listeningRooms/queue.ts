@@ -64,9 +64,9 @@ type Place = { roomId: string; entryId: string }
 
 /** The host removes any entry, everybody else their own. */
 export const removeFromQueueAs = (deps: Deps, me: Me, { roomId, entryId }: Place): Promise<void> =>
-  changeInside(deps, me, roomId, async (tx, door) => {
+  changeInside(deps, me, roomId, async (tx, room) => {
     const entry = await queuedEntry(tx, roomId, entryId)
-    if (entry.addedBy !== me.id && door.hostId !== me.id) throw refuse.notYourEntry()
+    if (entry.addedBy !== me.id && room.hostId !== me.id) throw refuse.notYourEntry()
     await tx
       .updateTable('listening_room_entries')
       .set({ state: 'removed' })

@@ -8,7 +8,7 @@ import {
   SONGS_SHOWN,
   visibility,
 } from '../../running/moderation/reportable.ts'
-import { isRoomSeenBy } from './door.ts'
+import { isRoomSeenBy } from './access.ts'
 import { closeIfHidden, republishRoom, republishRoomMessage } from './republish.ts'
 
 export const reportableRoom: Reportable = {

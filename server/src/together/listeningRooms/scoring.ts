@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/client.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { Me } from '../../base/http/handle.ts'
+import { requireSeen } from './access.ts'
 import { changeAsHost, changeInside, roomWatchers, toRefusal } from './changes.ts'
-import { requireSeen } from './door.ts'
 import { refuse } from './errors.ts'
 import { endPlaying, skipUnwanted, startNext } from './playback.ts'
 
@@ -21,12 +21,12 @@ export async function scoreEntryAs(
   { roomId, entryId, score }: Place & { score: number },
 ): Promise<{ myScore: number; scoredCount: number; revision: number }> {
   const { db } = deps
-  const door = await requireSeen(db, roomId, me)
-  if (door.state === 'closed') throw refuse.closed()
+  const room = await requireSeen(db, roomId, me)
+  if (room.state === 'closed') throw refuse.closed()
   const { state } = await entryOf(db, roomId, entryId)
   if (state === 'queued') throw refuse.tooEarly()
   if (state !== 'playing') throw refuse.revealed()
-  if (!door.isPresent) throw refuse.notPresent()
+  if (!room.isPresent) throw refuse.notPresent()
   await db
     .insertInto('listening_room_scores')
     .values({ entry_id: entryId, user_id: me.id, score })
@@ -42,14 +42,14 @@ export async function scoreEntryAs(
     .where('entry_id', '=', entryId)
     .executeTakeFirstOrThrow()
   roomWatchers.tell(deps, roomId, 'room-scored', { roomId, entryId, scoredCount })
-  return { myScore: score, scoredCount, revision: door.revision }
+  return { myScore: score, scoredCount, revision: room.revision }
 }
 
 /** The host skips at once. Everybody else votes, and more than half of those present skip it. */
 export const skipEntryAs = (deps: Deps, me: Me, { roomId, entryId }: Place): Promise<void> =>
-  changeInside(deps, me, roomId, async (tx, door) => {
+  changeInside(deps, me, roomId, async (tx, room) => {
     await playingEntry(tx, roomId, entryId)
-    if (door.hostId === me.id) return endCurrent(tx, roomId, 'skipped')
+    if (room.hostId === me.id) return endCurrent(tx, roomId, 'skipped')
     await tx
       .insertInto('listening_room_skips')
       .values({ entry_id: entryId, user_id: me.id })

@@ -1,6 +1,6 @@
 import type { Db } from '../../base/database/client.ts'
 import type { Taster } from '../../music/catalogue/blindTasting.ts'
-import { findDoor } from './door.ts'
+import { findRoomFor } from './access.ts'
 import { VISITOR } from './entries.ts'
 import { asRoomSession } from './sessions.ts'
 import { loadRoom } from './state.ts'
@@ -10,19 +10,19 @@ import { loadRoom } from './state.ts'
  * without the average.
  */
 export async function findSharedRoom(db: Db, id: string, viewer: Taster) {
-  const door = await findDoor(db, id, viewer?.id ?? null)
-  const isPublic = door?.access === 'public' && door.isHostActive && door.isHostOpen
-  if (!isPublic || door.isHidden) return null
-  const { session, played, queue, current } = await loadRoom(db, door)
-  const isBlind = viewer?.blind === true && !door.isMember
+  const room = await findRoomFor(db, id, viewer?.id ?? null)
+  const isPublic = room?.access === 'public' && room.isHostActive && room.isHostOpen
+  if (!isPublic || room.isHidden) return null
+  const { session, played, queue, current } = await loadRoom(db, room)
+  const isBlind = viewer?.blind === true && !room.isMember
   const shown = session && asRoomSession(session, VISITOR, isBlind)
   const entries = [...(current ? [current] : []), ...played, ...queue]
   return {
-    name: door.name,
-    hostName: door.hostName,
-    isOpen: door.state === 'open',
-    presentCount: door.presentCount,
-    playedCount: door.playedCount,
+    name: room.name,
+    hostName: room.hostName,
+    isOpen: room.state === 'open',
+    presentCount: room.presentCount,
+    playedCount: room.playedCount,
     people: session?.people ?? 0,
     average: shown?.average ?? null,
     quarrel: shown?.quarrel?.title ?? null,

@@ -1,9 +1,9 @@
 import { CLIENT_EVENTS } from '@remusic/contract/base/schemas/sockets'
 import { REACTION_LIMITS } from '@remusic/contract/together/schemas/listeningRooms'
 import type { Deps } from '../../base/deps.ts'
+import { requireSeen } from './access.ts'
 import { roomWatchers } from './changes.ts'
 import type { DatabaseClock } from './databaseClock.ts'
-import { requireSeen } from './door.ts'
 import { refuse } from './errors.ts'
 import type { Leases } from './leases.ts'
 import { findApart } from './messages.ts'
@@ -14,9 +14,9 @@ const CLOCK_LIMITS = [{ name: 'room-clock', max: 120, seconds: 60 }]
 export function registerRoomEvents(deps: Deps, { leases, clock }: { leases: Leases; clock: DatabaseClock }) {
   const { db, sockets, limits } = deps
   sockets.on('watch-room', CLIENT_EVENTS['watch-room'], async ({ me, payload: { roomId }, socket }) => {
-    const door = await requireSeen(db, roomId, me)
-    if (door.state === 'closed') throw refuse.closed()
-    if (!door.isPresent) throw refuse.outside()
+    const room = await requireSeen(db, roomId, me)
+    if (room.state === 'closed') throw refuse.closed()
+    if (!room.isPresent) throw refuse.outside()
     await leases.watch(socket, me, roomId)
   })
   sockets.on('unwatch-room', CLIENT_EVENTS['unwatch-room'], ({ payload: { roomId }, socket }) =>
@@ -28,9 +28,9 @@ export function registerRoomEvents(deps: Deps, { leases, clock }: { leases: Leas
     async ({ me, payload: { roomId, reaction }, socket }) => {
       if (!roomWatchers.has(socket, roomId)) throw refuse.outside()
       await limits.consume(REACTION_LIMITS, `user ${me.id}`)
-      const door = await requireSeen(db, roomId, me)
-      if (!door.isPresent) throw refuse.outside()
-      if (door.isMuted) throw refuse.muted()
+      const room = await requireSeen(db, roomId, me)
+      if (!room.isPresent) throw refuse.outside()
+      if (room.isMuted) throw refuse.muted()
       const apart = await findApart(db, roomId, me.id)
       const reacted = { roomId, userId: me.id, reaction }
       roomWatchers.tell(deps, roomId, 'room-reaction', reacted, apart)

@@ -7,7 +7,7 @@ import type { Db } from '../../base/database/client.ts'
 import { compiledQuery } from '../../base/database/compiledQuery.ts'
 import { findHiddenTargets } from '../../music/catalogue/blindTasting.ts'
 import { asPerson } from '../../people/accounts/people.ts'
-import { type Door, entryRefusal, requireSeen, type Viewer } from './door.ts'
+import { entryRefusal, type RoomForViewer, requireSeen, type Viewer } from './access.ts'
 import { asRoomEntry, type Eyes, type LoadedEntry, loadEntries, VISITOR } from './entries.ts'
 import { asRoomSession, type LoadedSession, loadSessions } from './sessions.ts'
 
@@ -37,14 +37,14 @@ type Loaded = {
 export function createRoomReader(db: Db) {
   const cache = new Map<string, { revision: number; until: number; loaded: Promise<Loaded> }>()
 
-  function load(door: Door): Promise<Loaded> {
-    const known = cache.get(door.id)
+  function load(room: RoomForViewer): Promise<Loaded> {
+    const known = cache.get(room.id)
     const now = performance.now()
-    if (known && known.revision >= door.revision && known.until > now) return known.loaded
-    const loaded = loadRoom(db, door)
-    cache.delete(door.id)
-    cache.set(door.id, { revision: door.revision, until: now + CACHED_MS, loaded })
-    loaded.catch(() => cache.delete(door.id))
+    if (known && known.revision >= room.revision && known.until > now) return known.loaded
+    const loaded = loadRoom(db, room)
+    cache.delete(room.id)
+    cache.set(room.id, { revision: room.revision, until: now + CACHED_MS, loaded })
+    loaded.catch(() => cache.delete(room.id))
     // A map keeps the order of its keys, so the first is the one that was loaded longest ago.
     for (const oldest of cache.keys()) {
       if (cache.size <= ROOMS_CACHED) break
@@ -55,20 +55,20 @@ export function createRoomReader(db: Db) {
 
   return {
     async find(roomId: string, viewer: Viewer): Promise<Room> {
-      const door = await requireSeen(db, roomId, viewer)
-      const loaded = await load(door)
-      const eyes = await eyesOf(db, door, viewer, [
+      const room = await requireSeen(db, roomId, viewer)
+      const loaded = await load(room)
+      const eyes = await eyesOf(db, room, viewer, [
         ...loaded.played,
         ...(loaded.current ? [loaded.current] : []),
       ])
-      return asRoom(door, loaded, viewer, eyes)
+      return asRoom(room, loaded, viewer, eyes)
     },
   }
 }
 
 export type RoomReader = ReturnType<typeof createRoomReader>
 
-export async function loadRoom(db: Db, { id, state }: Door): Promise<Loaded> {
+export async function loadRoom(db: Db, { id, state }: RoomForViewer): Promise<Loaded> {
   const [members, entries, { rows: votes }, sessions] = await Promise.all([
     loadMembers(db, id, state),
     loadEntries(
@@ -102,7 +102,7 @@ export async function loadRoom(db: Db, { id, state }: Door): Promise<Loaded> {
   }
 }
 
-async function loadMembers(db: Db, roomId: string, state: Door['state']): Promise<Member[]> {
+async function loadMembers(db: Db, roomId: string, state: RoomForViewer['state']): Promise<Member[]> {
   const rows = await db
     .selectFrom('listening_room_members as member')
     .innerJoin('users', 'users.id', 'member.user_id')
@@ -123,7 +123,7 @@ type Seen = { hidden: string[]; playingId: string | null; scoredCount: number; o
 /** People who were inside have heard the songs there, so they see the scores; others who taste blind review the songs first. */
 export async function eyesOf(
   db: Db,
-  door: Pick<Door, 'id' | 'isMember' | 'hostId'>,
+  room: Pick<RoomForViewer, 'id' | 'isMember' | 'hostId'>,
   viewer: Viewer,
   entries: readonly LoadedEntry[],
 ): Promise<Eyes> {
@@ -131,7 +131,7 @@ export async function eyesOf(
   const [seen] = await compiledQuery(
     db,
     'what a person sees in a room',
-    { roomId: door.id, viewerId: viewer.id },
+    { roomId: room.id, viewerId: viewer.id },
     ({ roomId, viewerId }) => sql<Seen>`
       select array(select user_id from hidden_from(${viewerId})) as hidden, playing.id as "playingId",
         (select count(*) from listening_room_scores where entry_id = playing.id) as "scoredCount",
@@ -139,7 +139,7 @@ export async function eyesOf(
       from (select) as one
         left join listening_room_entries as playing on playing.room_id = ${roomId} and playing.state = 'playing'`,
   )
-  const blindSongs = door.isMember ? NO_SONGS : await findBlindSongs(db, viewer, entries)
+  const blindSongs = room.isMember ? NO_SONGS : await findBlindSongs(db, viewer, entries)
   return {
     viewerId: viewer.id,
     hiddenIds: new Set(seen?.hidden),
@@ -147,7 +147,7 @@ export async function eyesOf(
       seen && seen.playingId !== null
         ? { id: seen.playingId, scoredCount: seen.scoredCount, ownScore: seen.ownScore }
         : null,
-    isBlindTo: ({ songId }) => (songId === null ? viewer.blind && !door.isMember : blindSongs.has(songId)),
+    isBlindTo: ({ songId }) => (songId === null ? viewer.blind && !room.isMember : blindSongs.has(songId)),
   }
 }
 
@@ -172,29 +172,29 @@ async function findBlindSongs(db: Db, viewer: Viewer, entries: readonly LoadedEn
   return new Set(songIds.filter((songId) => hidden.has(targetOf.get(songId) ?? 0) || !targetOf.has(songId)))
 }
 
-function asRoom(door: Door, loaded: Loaded, viewer: Viewer, eyes: Eyes): Room {
+function asRoom(room: RoomForViewer, loaded: Loaded, viewer: Viewer, eyes: Eyes): Room {
   const entry = (one: LoadedEntry): RoomEntry => asRoomEntry(one, eyes)
   const { current, queue, played } = loaded
-  const isBlind = viewer?.blind === true && !door.isMember
-  const refusal = viewer && !door.isPresent ? entryRefusal(door, viewer) : null
+  const isBlind = viewer?.blind === true && !room.isMember
+  const refusal = viewer && !room.isPresent ? entryRefusal(room, viewer) : null
   return {
-    id: door.id,
-    name: door.name,
-    access: door.access,
-    state: door.state,
-    host: asPerson({ id: door.hostId, name: door.hostName, picture_id: door.hostPicture }),
-    presentCount: door.presentCount,
-    playedCount: door.playedCount,
+    id: room.id,
+    name: room.name,
+    access: room.access,
+    state: room.state,
+    host: asPerson({ id: room.hostId, name: room.hostName, picture_id: room.hostPicture }),
+    presentCount: room.presentCount,
+    playedCount: room.playedCount,
     playing: current && { title: current.title, artist: current.artist, image: current.song?.image ?? '' },
     covers: coversOf([...(current ? [current] : []), ...played, ...queue]),
-    createdAt: door.createdAt.toISOString(),
-    closedAt: door.closedAt?.toISOString() ?? null,
-    revision: door.revision,
-    now: door.now,
+    createdAt: room.createdAt.toISOString(),
+    closedAt: room.closedAt?.toISOString() ?? null,
+    revision: room.revision,
+    now: room.now,
     me: viewer && {
-      inside: door.isPresent,
-      host: viewer.id === door.hostId,
-      muted: door.isMuted,
+      inside: room.isPresent,
+      host: viewer.id === room.hostId,
+      muted: room.isMuted,
       votedSkip: loaded.votes.includes(viewer.id),
       refusal: refusal?.message ?? null,
     },
@@ -202,15 +202,15 @@ function asRoom(door: Door, loaded: Loaded, viewer: Viewer, eyes: Eyes): Room {
       .filter(({ person }) => !eyes.hiddenIds.has(person.id))
       .map(({ person, isPresent, isMuted }) => ({
         ...person,
-        host: person.id === door.hostId,
+        host: person.id === room.hostId,
         present: isPresent,
         muted: isMuted,
       })),
     current: current && entry(current),
     queue: queue.map(entry),
     played: played.map(entry),
-    skip: { votes: loaded.votes.length, needed: Math.floor(door.presentCount / 2) + 1 },
-    lastMessage: door.lastMessage,
+    skip: { votes: loaded.votes.length, needed: Math.floor(room.presentCount / 2) + 1 },
+    lastMessage: room.lastMessage,
     session: loaded.session && asRoomSession(loaded.session, eyes, isBlind),
   }
 }
@@ -226,7 +226,7 @@ type PlayedQuery = { roomId: string; cursor?: string | undefined; limit: number 
 
 /** Everything that was played in a room, the first first. */
 export async function findPlayed(db: Db, viewer: Viewer, { roomId, cursor, limit }: PlayedQuery) {
-  const door = await requireSeen(db, roomId, viewer)
+  const room = await requireSeen(db, roomId, viewer)
   const place = parseTimeCursor(cursor)
   const entries = await loadEntries(
     db,
@@ -237,7 +237,7 @@ export async function findPlayed(db: Db, viewer: Viewer, { roomId, cursor, limit
       order by started_at, id limit ${limit + 1}`,
   )
   const inOrder = entries.toSorted(byStart)
-  const eyes = await eyesOf(db, door, viewer, inOrder)
+  const eyes = await eyesOf(db, room, viewer, inOrder)
   return toTimePage(
     inOrder,
     limit,

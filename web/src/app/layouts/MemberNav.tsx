@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import SignOutIcon from '~icons/ph/sign-out'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { ThemeSwitch } from '../../base/ui/inputs/ThemeSwitch.tsx'
 import { Deferred } from '../../base/ui/layout/Deferred.tsx'
 import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
@@ -43,13 +43,13 @@ export function MemberNav({ me }: { me: StoredSession }) {
       <NavBar sections={memberSections(who)}>
         <NotificationBell />
         <ThemeSwitch className={classes.wide} />
-        <IconKey
+        <IconButton
           component={Link}
           to={paths.user()}
           label="Tu perfil"
           icon={<Avatar src={profile?.userImg} name={profile?.name ?? ''} size={34} />}
         />
-        <IconKey className={classes.wide} label="Cerrar sesión" icon={<SignOutIcon />} onClick={logout} />
+        <IconButton className={classes.wide} label="Cerrar sesión" icon={<SignOutIcon />} onClick={logout} />
       </NavBar>
       <TabBar sections={memberTabs(who)} />
       <ListenHost />

@@ -5,7 +5,7 @@ import HeadphonesIcon from '~icons/ph/headphones'
 import { MenuItem } from '../../base/ui/overlays/MenuItem.tsx'
 import { listenDialog } from '../../listening/diary/dialog.ts'
 import { ListenLaterMenuItem } from '../../music/listenLater/ListenLaterMenuItem.tsx'
-import { useOpenRoom } from '../../together/listeningRooms/OpenRoomKey.tsx'
+import { useOpenRoom } from '../../together/listeningRooms/OpenRoomButton.tsx'
 
 /** The members' entries in the menu of a song, in every list. */
 export function MemberSongEntries({ song }: { song: Song }) {

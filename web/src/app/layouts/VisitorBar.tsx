@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { ThemeSwitch } from '../../base/ui/inputs/ThemeSwitch.tsx'
 import { paths } from '../../paths.ts'
 import { NavBar } from './NavBar.tsx'
@@ -13,10 +13,10 @@ export function VisitorBar({ sections, plain = false }: { sections: Section[]; p
   return (
     <NavBar sections={sections} plain={plain}>
       <ThemeSwitch />
-      <KeyLink component={Link} to={paths.login(returnTo)} variant="bare">
+      <ButtonLink component={Link} to={paths.login(returnTo)} variant="bare">
         Iniciar sesión
-      </KeyLink>
-      <KeyLink
+      </ButtonLink>
+      <ButtonLink
         className={classes.wide}
         component={Link}
         to={paths.register(returnTo)}
@@ -24,7 +24,7 @@ export function VisitorBar({ sections, plain = false }: { sections: Section[]; p
         size="s"
       >
         Crear cuenta
-      </KeyLink>
+      </ButtonLink>
     </NavBar>
   )
 }

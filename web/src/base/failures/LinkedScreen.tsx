@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../ui/inputs/ButtonLink.tsx'
 import { MAIN_ID } from '../ui/styles/landmarks.ts'
 import { isMissing } from './isMissing.ts'
 import { ScreenProblem } from './ScreenProblem.tsx'
@@ -30,9 +30,9 @@ export function LinkedScreen<T>({ query, missing, hint, home, skeleton, classNam
         missing={missing}
         hint={hint}
         action={
-          <KeyLink component={Link} to={home} variant="primary">
+          <ButtonLink component={Link} to={home} variant="primary">
             Volver al inicio
-          </KeyLink>
+          </ButtonLink>
         }
       />
     )

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useFailure } from '../failures/useFailure.ts'
-import { Key } from '../ui/inputs/Key.tsx'
+import { Button } from '../ui/inputs/Button.tsx'
 import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { Skeleton } from '../ui/lists/Skeleton.tsx'
@@ -65,7 +65,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
         </p>
       </div>
       {pending && (
-        <Key
+        <Button
           size="s"
           pending={accept.isPending}
           aria-label={`Aceptar: ${LEGAL_DOCUMENTS[document]}`}
@@ -77,7 +77,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
           }
         >
           {accepted ? 'Aceptar la nueva' : 'Aceptar'}
-        </Key>
+        </Button>
       )}
     </li>
   )

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { VERSION_PARAM } from '../../paths.ts'
 import { ScreenProblem } from '../failures/ScreenProblem.tsx'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../ui/inputs/ButtonLink.tsx'
 import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import { Skeleton } from '../ui/lists/Skeleton.tsx'
@@ -30,9 +30,9 @@ export function LegalArticle({ document, children }: { document: LegalDocumentNa
         pending={isFetching}
         missing={LEGAL_TEXTS.notFound}
         action={
-          <KeyLink component={Link} to={legalPath(document)} variant="ghost">
+          <ButtonLink component={Link} to={legalPath(document)} variant="ghost">
             Ver la versión actual
-          </KeyLink>
+          </ButtonLink>
         }
       />
     )

@@ -6,5 +6,5 @@ export const listenLaterKeys = {
   one: ({ kind, apiId }: Item) => ['listen later', 'one', kind, apiId] as const,
   lists: ['listen later', 'list'] as const,
   pending: ['listen later', 'list', 'pending'] as const,
-  crossedOff: ['listen later', 'list', 'crossed off'] as const,
+  completed: ['listen later', 'list', 'completed'] as const,
 }

@@ -5,8 +5,8 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { isMissing } from '../../base/failures/isMissing.ts'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { Staff } from '../../base/ui/marks/Staff.tsx'
 import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import { paths } from '../../paths.ts'
@@ -90,7 +90,7 @@ function Example({ item: { target, mine, theirs }, name }: { item: SharedReview;
         {target.kind === 'artist' ? (
           <NoteHead src={target.image} name={target.name} size={52} />
         ) : (
-          <Sleeve src={target.image} size={52} />
+          <Cover src={target.image} size={52} />
         )}
       </Link>
       <div className="min-w-0">

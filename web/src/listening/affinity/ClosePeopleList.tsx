@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { Avatar } from '../../base/ui/marks/Avatar.tsx'
-import { FollowKey } from '../../music/follows/FollowKey.tsx'
+import { FollowButton } from '../../music/follows/FollowButton.tsx'
 import { paths } from '../../paths.ts'
 import classes from './ClosePeopleList.module.css'
 import { closePeopleQuery } from './queries.ts'
@@ -36,7 +36,7 @@ export function ClosePeopleList({ limit, loading }: { limit: number; loading: Re
               <small>{agreementText(person)}</small>
             </span>
           </Link>
-          <FollowKey kind="user" id={person.id} name={person.name} size="s" followed={person.followed} />
+          <FollowButton kind="user" id={person.id} name={person.name} size="s" followed={person.followed} />
         </li>
       ))}
     </ul>

@@ -3,9 +3,9 @@ import type { Affinity, SongForTwo } from '@remusic/contract/listening/schemas/a
 import { Link } from 'react-router'
 import PlaylistBoldIcon from '~icons/ph/playlist-bold'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { Credits } from '../../music/catalogue/Credits.tsx'
 import { paths } from '../../paths.ts'
@@ -14,7 +14,7 @@ import { useMakePlaylist } from './queries.ts'
 
 type Props = { person: { id: string; name: string }; myId: string; playlist: Affinity['playlist'] }
 
-/** A key that makes a playlist of the member for both, or the way to the one that exists, and why each song is in it. */
+/** A button that makes a playlist of the member for both, or the way to the one that exists, and why each song is in it. */
 export function PlaylistForTwo({ person, myId, playlist }: Props) {
   const making = useMakePlaylist(person.id)
   const showFailure = useFailure()
@@ -29,7 +29,7 @@ export function PlaylistForTwo({ person, myId, playlist }: Props) {
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap gap-2-5">
         {playlist && (
-          <KeyLink
+          <ButtonLink
             component={Link}
             to={paths.playlist(myId, playlist.id)}
             icon={<PlaylistBoldIcon aria-hidden />}
@@ -38,10 +38,10 @@ export function PlaylistForTwo({ person, myId, playlist }: Props) {
             <span className={classes.linkName}>
               Abrir «<bdi>{playlist.name}</bdi>»
             </span>
-          </KeyLink>
+          </ButtonLink>
         )}
-        {/* One key for all three, so that it keeps the focus. */}
-        <Key
+        {/* One button for all three, so that it keeps the focus. */}
+        <Button
           variant={playlist ? 'ghost' : 'primary'}
           {...(playlist ? { 'aria-expanded': isShown } : { icon: <PlaylistBoldIcon aria-hidden /> })}
           pending={making.isPending}
@@ -49,7 +49,7 @@ export function PlaylistForTwo({ person, myId, playlist }: Props) {
           onClick={isShown ? making.reset : make}
         >
           {playlist ? 'Por qué estas canciones' : 'Crear una playlist para los dos'}
-        </Key>
+        </Button>
       </div>
       {isShown && <Songs songs={making.data.songs} name={person.name} />}
     </div>
@@ -62,7 +62,7 @@ function Songs({ songs, name }: { songs: SongForTwo[]; name: string }) {
     <ol className={classes.songs} aria-label="Canciones para los dos">
       {songs.map(({ song, reason }) => (
         <li key={song.apiId} className={`flex items-start gap-4 min-w-0 ${classes.song}`}>
-          <Sleeve src={song.image} size={44} />
+          <Cover src={song.image} size={44} />
           <div className="min-w-0">
             <Link className={`semibold ${classes.name}`} to={paths.song(song.apiId)}>
               <bdi>{song.title}</bdi>

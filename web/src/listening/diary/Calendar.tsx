@@ -5,7 +5,7 @@ import CaretDoubleLeftIcon from '~icons/ph/caret-double-left'
 import CaretDoubleRightIcon from '~icons/ph/caret-double-right'
 import CaretLeftIcon from '~icons/ph/caret-left'
 import CaretRightIcon from '~icons/ph/caret-right'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { cx } from '../../base/ui/styles/cx.ts'
 import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
@@ -82,26 +82,26 @@ export function Calendar({ month, today, days, state, selected, onMonth, onDay, 
         <h2 id={titleId} className="text-h3" aria-live="polite">
           {capital(monthText(month))}
         </h2>
-        <div className={classes.keys}>
-          <IconKey
+        <div className={classes.buttons}>
+          <IconButton
             label="Año anterior"
             icon={<CaretDoubleLeftIcon />}
             disabled={previousYear < monthOf(FIRST_DAY)}
             onClick={() => onMonth(previousYear)}
           />
-          <IconKey
+          <IconButton
             label="Mes anterior"
             icon={<CaretLeftIcon />}
             disabled={month <= monthOf(FIRST_DAY)}
             onClick={() => onMonth(addMonths(month, -1))}
           />
-          <IconKey
+          <IconButton
             label="Mes siguiente"
             icon={<CaretRightIcon />}
             disabled={isLast}
             onClick={() => onMonth(addMonths(month, 1))}
           />
-          <IconKey
+          <IconButton
             label="Año siguiente"
             icon={<CaretDoubleRightIcon />}
             disabled={isLast}

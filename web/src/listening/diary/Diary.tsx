@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { isForbidden } from '../../base/failures/isForbidden.ts'
 import { messageOf } from '../../base/failures/messageOf.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
@@ -85,7 +85,7 @@ export function Diary({ userId, owner }: DiaryProps) {
           onRetry={() => void shown.refetch()}
         />
         {owner === null && <Readers />}
-        {owner === null && <UndatedKey isShown={showsUndated} onShow={showUndated} />}
+        {owner === null && <UndatedButton isShown={showsUndated} onShow={showUndated} />}
       </div>
       {showsUndated ? (
         <UndatedList onShowAll={() => showPeriod('')} />
@@ -104,14 +104,14 @@ export function Diary({ userId, owner }: DiaryProps) {
 }
 
 /** Leads to what has no date, if there is any. */
-function UndatedKey({ isShown, onShow }: { isShown: boolean; onShow: () => void }) {
+function UndatedButton({ isShown, onShow }: { isShown: boolean; onShow: () => void }) {
   const { data } = useInfiniteQuery(undatedPages)
   const total = data?.pages[0]?.total ?? 0
   if (total === 0 || isShown) return null
   return (
-    <Key className="justify-self-start" size="s" onClick={onShow}>
+    <Button className="justify-self-start" size="s" onClick={onShow}>
       Sin fecha ({total.toLocaleString('es')})
-    </Key>
+    </Button>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import NotebookBoldIcon from '~icons/ph/notebook-bold'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { paths } from '../../paths.ts'
 import { accessQuery } from './queries.ts'
 
@@ -10,8 +10,8 @@ export function DiaryLink({ person }: { person: { id: string; name: string } }) 
   const { data: access } = useQuery(accessQuery(person.id))
   if (!access?.diary) return null
   return (
-    <KeyLink component={Link} to={paths.userDiary(person.id)} icon={<NotebookBoldIcon />}>
+    <ButtonLink component={Link} to={paths.userDiary(person.id)} icon={<NotebookBoldIcon />}>
       Ver su diario
-    </KeyLink>
+    </ButtonLink>
   )
 }

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../base/failures/messageOf.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
 import { PagedList } from '../../base/ui/lists/PagedList.tsx'
@@ -57,9 +57,9 @@ export function DiaryList({ userId, owner, period, today, onShowAll }: Props) {
         title={titleOf(period, today)}
         actions={
           period !== '' && (
-            <Key size="s" variant="ghost" onClick={onShowAll}>
+            <Button size="s" variant="ghost" onClick={onShowAll}>
               Ver todo
-            </Key>
+            </Button>
           )
         }
       />
@@ -137,9 +137,9 @@ function Empty({ owner, period, today }: Pick<Props, 'owner' | 'period' | 'today
       title="Tu diario está vacío"
       hint="Anota lo que escuchas con «Lo escuché», en la página de una canción o un álbum, en su menú o en el reproductor."
       action={
-        <KeyLink component={Link} to={paths.music()}>
+        <ButtonLink component={Link} to={paths.music()}>
           Elegir una canción
-        </KeyLink>
+        </ButtonLink>
       }
     />
   )

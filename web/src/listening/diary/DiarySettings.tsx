@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { messageOf } from '../../base/failures/messageOf.ts'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { RadioList } from '../../base/ui/inputs/RadioList.tsx'
 import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
 import { SwitchField } from '../../base/ui/inputs/SwitchField.tsx'
@@ -121,9 +121,9 @@ function TimeZoneField({ profile: { timeZone } }: { profile: Profile }) {
         onChange={({ currentTarget }) => currentTarget.value !== '' && choose(currentTarget.value)}
       />
       {here !== null && here !== shown && (
-        <Key className="mt-3" size="s" onClick={() => choose(here)}>
+        <Button className="mt-3" size="s" onClick={() => choose(here)}>
           Usar la de este navegador: {timeZoneText(here)}
-        </Key>
+        </Button>
       )}
     </div>
   )

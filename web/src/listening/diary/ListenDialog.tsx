@@ -2,13 +2,13 @@ import { DIARY_TEXTS, FIRST_DAY, NOTE_LENGTH } from '@remusic/contract/listening
 import type { Listen, UndatedListen } from '@remusic/contract/listening/schemas/diary'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { CheckField } from '../../base/ui/inputs/CheckField.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
 import { ScoreInput } from '../../base/ui/inputs/ScoreInput.tsx'
 import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import type { ScoreValue } from '../../base/ui/marks/scores.ts'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { addDays, isDay } from './days.ts'
@@ -37,7 +37,7 @@ export function ListenDialog({ about, values, opened, onClose }: ListenDialogPro
   return (
     <Dialog opened={opened} onClose={onClose} title={isEdit ? 'Editar la escucha' : 'Lo escuché'}>
       <div className={`grid items-center gap-4 mb-4 ${classes.item}`}>
-        <Sleeve src={item.image} size={56} />
+        <Cover src={item.image} size={56} />
         <p>
           <b dir="auto">{item.name}</b>
           <span dir="auto">{item.artist}</span>
@@ -101,14 +101,14 @@ function Fields({ about, item, values, onClose }: FieldsProps) {
         />
         <p className={classes.shortcuts}>
           {[[today, 'Hoy'] as const, [yesterday, 'Ayer'] as const].map(([each, label]) => (
-            <Key
+            <Button
               key={label}
               variant={day === each ? 'default' : 'ghost'}
               aria-pressed={day === each}
               onClick={() => choose(each)}
             >
               {label}
-            </Key>
+            </Button>
           ))}
         </p>
       </div>
@@ -136,10 +136,10 @@ function Fields({ about, item, values, onClose }: FieldsProps) {
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
       <div className={`flex flex-wrap justify-end gap-3 ${classes.actions}`}>
-        <Key onClick={onClose}>Cancelar</Key>
-        <Key type="submit" variant="primary">
+        <Button onClick={onClose}>Cancelar</Button>
+        <Button type="submit" variant="primary">
           {entry ? 'Guardar' : 'Anotar'}
-        </Key>
+        </Button>
       </div>
     </form>
   )

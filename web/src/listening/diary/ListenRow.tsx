@@ -4,9 +4,9 @@ import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
 import HeadphonesIcon from '~icons/ph/headphones'
 import PencilSimpleIcon from '~icons/ph/pencil-simple'
 import TrashIcon from '~icons/ph/trash'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { Score } from '../../base/ui/marks/Score.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { Menu } from '../../base/ui/overlays/Menu.tsx'
 import { MenuItem } from '../../base/ui/overlays/MenuItem.tsx'
 import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
@@ -34,7 +34,7 @@ export function ListenRow({ entry, songs, isOwn, timeZone, onRemoved }: Props) {
   return (
     <li className={classes.entry}>
       <span className={classes.picture}>
-        <Sleeve src={item.image} size={52} />
+        <Cover src={item.image} size={52} />
         {item.song && item.song.preview !== null && !hidden && (
           <PlaySong className={classes.play} song={playable(item.song)} list={songs} />
         )}
@@ -85,7 +85,7 @@ function EntryMenu({ entry, onRemoved }: Pick<Props, 'entry' | 'onRemoved'>) {
   const diary = useDiary()
   const { name } = entry.item
   return (
-    <Menu target={<IconKey label={`Más opciones: ${name}`} icon={<DotsThreeBoldIcon />} />}>
+    <Menu target={<IconButton label={`Más opciones: ${name}`} icon={<DotsThreeBoldIcon />} />}>
       <MenuItem icon={<PencilSimpleIcon width={20} height={20} />} onClick={() => listenDialog.edit(entry)}>
         Editar
       </MenuItem>

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import { paths } from '../../paths.ts'
 import classes from './Memories.module.css'
@@ -39,7 +39,7 @@ function MemoryRow({ memory }: { memory: Memory }) {
   return (
     <li className={`grid items-center gap-3 ${classes.memory}`}>
       <span className="grid place-items-center">
-        {isArtist ? <NoteHead src={image} name={name} size={48} /> : <Sleeve src={image} size={48} />}
+        {isArtist ? <NoteHead src={image} name={name} size={48} /> : <Cover src={image} size={48} />}
       </span>
       <p className={classes.words}>
         <span className={classes.when}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { useToast } from '../../base/ui/overlays/toastContext.ts'
 import { type PlayableSong, player } from '../../music/player/player.ts'
 import { type DiaryItem, listenDialog } from './dialog.ts'
@@ -33,7 +33,7 @@ export function PreviewOffer() {
         diary.log(item, { day: diary.today(), again, score: null, note: '' }, 'preview')
       } else if (settings?.offersPreviews) {
         const hide = showToast({
-          picture: <Sleeve src={item.image} size={40} />,
+          picture: <Cover src={item.image} size={40} />,
           text: (
             <OfferText
               name={item.name}

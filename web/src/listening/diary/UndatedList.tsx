@@ -6,16 +6,16 @@ import { Link } from 'react-router'
 import TrashIcon from '~icons/ph/trash'
 import { messageOf } from '../../base/failures/messageOf.ts'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
 import { PagedList } from '../../base/ui/lists/PagedList.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { Score } from '../../base/ui/marks/Score.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { ConfirmDialog } from '../../base/ui/overlays/ConfirmDialog.tsx'
 import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
@@ -53,9 +53,9 @@ export function UndatedList({ onShowAll }: { onShowAll: () => void }) {
       <SectionHeader
         title="Sin fecha"
         actions={
-          <Key size="s" variant="ghost" onClick={onShowAll}>
+          <Button size="s" variant="ghost" onClick={onShowAll}>
             Ver el diario
-          </Key>
+          </Button>
         }
       />
       <p className="measure muted mb-4">
@@ -75,9 +75,9 @@ export function UndatedList({ onShowAll }: { onShowAll: () => void }) {
             title="No hay nada sin fecha"
             hint="Aquí aparecen los puntajes que traes de servicios como Rate Your Music."
             action={
-              <KeyLink component={Link} to={paths.historyImports()}>
+              <ButtonLink component={Link} to={paths.historyImports()}>
                 Traer mi historia
-              </KeyLink>
+              </ButtonLink>
             }
           />
         }
@@ -119,7 +119,7 @@ function UndatedRow({ entry, onRemove }: { entry: UndatedListen; onRemove: () =>
   return (
     <li className={classes.entry}>
       <span className={classes.picture}>
-        <Sleeve src={item.image} size={52} />
+        <Cover src={item.image} size={52} />
       </span>
       <div className="min-w-0">
         {hidden ? (
@@ -135,7 +135,7 @@ function UndatedRow({ entry, onRemove }: { entry: UndatedListen; onRemove: () =>
       </div>
       {score !== null && <Score className={classes.score} value={score} size="s" />}
       <span className={classes.menu}>
-        <IconKey label={`Quitar: ${item.name}`} icon={<TrashIcon />} onClick={onRemove} />
+        <IconButton label={`Quitar: ${item.name}`} icon={<TrashIcon />} onClick={onRemove} />
       </span>
       {note !== '' && (
         <p className={`measure wrap-anywhere whitespace-pre-line muted mt-1 ${classes.note}`} dir="auto">

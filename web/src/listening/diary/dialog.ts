@@ -29,7 +29,7 @@ function set(next: Opening | null) {
   for (const listener of listeners) listener()
 }
 
-/** The only dialog that writes the diary. Any key or menu opens it; the layout renders it. */
+/** The only dialog that writes the diary. Any button or menu opens it; the layout renders it. */
 export const listenDialog = {
   open: (item: DiaryItem, values: ListenValues | null = null) =>
     set({ about: { item }, values, isOpen: true }),

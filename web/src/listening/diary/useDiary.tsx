@@ -14,7 +14,7 @@ import { messageOf } from '../../base/failures/messageOf.ts'
 import { diaryKeys } from '../../base/queryKeys/diary.ts'
 import { listenLaterKeys } from '../../base/queryKeys/listenLater.ts'
 import { tasteChanged } from '../../base/queryKeys/taste.ts'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { useToast } from '../../base/ui/overlays/toastContext.ts'
 import { profileQuery } from '../../people/accounts/queries.ts'
@@ -58,7 +58,7 @@ export function useDiary() {
 
     const showUndo = (item: DiaryItem, text: string, undo: () => void) => {
       const hide = showToast({
-        picture: <Sleeve src={item.image} size={40} />,
+        picture: <Cover src={item.image} size={40} />,
         text: (
           <UndoText
             text={text}

@@ -3,8 +3,8 @@ import type { HistoryImport } from '@remusic/contract/listening/schemas/historyI
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../base/api/error.ts'
 import { messageOf } from '../../base/failures/messageOf.ts'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { CheckField } from '../../base/ui/inputs/CheckField.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
 import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
 import { Panel } from '../../base/ui/layout/Panel.tsx'
 import classes from './ColumnsForm.module.css'
@@ -80,9 +80,9 @@ export function ColumnsForm({ id, table: { header, rows } }: Props) {
           {name.error && reasonsOf(name.error)}
         </p>
         <div>
-          <Key type="submit" variant="primary" pending={name.isPending}>
+          <Button type="submit" variant="primary" pending={name.isPending}>
             Leer la tabla
-          </Key>
+          </Button>
         </div>
       </form>
     </Panel>

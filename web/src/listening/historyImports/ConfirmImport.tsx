@@ -1,8 +1,8 @@
 import type { HistoryImport } from '@remusic/contract/listening/schemas/historyImports'
 import { useId, useState } from 'react'
 import { useFailure } from '../../base/failures/useFailure.ts'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { CheckField } from '../../base/ui/inputs/CheckField.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import classes from './HistoryImport.module.css'
 import { numberText } from './numbers.ts'
@@ -31,10 +31,10 @@ export function ConfirmImport({ one, opened, onClose }: Props) {
       text="No entra en el inicio de nadie ni avisa a nadie. Las playlists quedan privadas. Lo que ya tienes no se repite ni se pisa."
       actions={
         <>
-          <Key onClick={onClose}>Seguir revisando</Key>
-          <Key variant="primary" pending={confirm.isPending} onClick={() => void submit()}>
+          <Button onClick={onClose}>Seguir revisando</Button>
+          <Button variant="primary" pending={confirm.isPending} onClick={() => void submit()}>
             Traer
-          </Key>
+          </Button>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import FileArrowUpIcon from '~icons/ph/file-arrow-up'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { cx } from '../../base/ui/styles/cx.ts'
 import classes from './DropZone.module.css'
 
@@ -15,7 +15,7 @@ type Props = {
   onFile: (file: File) => void
 }
 
-/** Takes a file that is dropped anywhere on the page, or chosen with the key. */
+/** Takes a file that is dropped anywhere on the page, or chosen with the button. */
 export function DropZone({ title, hint, pending = false, error = null, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -33,7 +33,7 @@ export function DropZone({ title, hint, pending = false, error = null, onFile }:
       <FileArrowUpIcon className={classes.icon} aria-hidden />
       <h2 className="text-h3">{isOver ? 'Suéltalo aquí' : title}</h2>
       <p className={classes.hint}>{hint}</p>
-      <Key
+      <Button
         variant="primary"
         pending={pending}
         pendingLabel="Empezando…"
@@ -41,8 +41,8 @@ export function DropZone({ title, hint, pending = false, error = null, onFile }:
         onClick={() => input.current?.click()}
       >
         Elegir archivo
-      </Key>
-      {/* The key opens it, so that there is one control and not two. */}
+      </Button>
+      {/* The button opens it, so that there is one control and not two. */}
       <input
         ref={input}
         type="file"

@@ -3,11 +3,11 @@ import type { HistoryImport } from '@remusic/contract/listening/schemas/historyI
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { paths } from '../../paths.ts'
-import { CancelKey } from './CancelKey.tsx'
+import { CancelButton } from './CancelButton.tsx'
 import { ColumnsForm } from './ColumnsForm.tsx'
 import { ImportResult } from './ImportResult.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
@@ -28,7 +28,7 @@ export function HistoryImportView({ one }: { one: HistoryImport }) {
     <>
       <ImportSteps state={one.state} />
       {bodyOf(one)}
-      {isCancellable(one.state) && <CancelKey id={one.id} />}
+      {isCancellable(one.state) && <CancelButton id={one.id} />}
     </>
   )
 }
@@ -77,9 +77,9 @@ function bodyOf(one: HistoryImport): ReactNode {
 
 function AnotherFile() {
   return (
-    <KeyLink component={Link} to={paths.historyImports()} variant="primary">
+    <ButtonLink component={Link} to={paths.historyImports()} variant="primary">
       Elegir otro archivo
-    </KeyLink>
+    </ButtonLink>
   )
 }
 

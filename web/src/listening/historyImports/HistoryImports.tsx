@@ -6,7 +6,7 @@ import CheckCircleIcon from '~icons/ph/check-circle'
 import ClockCounterClockwiseIcon from '~icons/ph/clock-counter-clockwise'
 import WarningCircleIcon from '~icons/ph/warning-circle'
 import { messageOf } from '../../base/failures/messageOf.ts'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
 import { DetailRow } from '../../base/ui/lists/DetailRow.tsx'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
@@ -95,9 +95,14 @@ function PastImport({ one }: { one: HistoryImport }) {
         .filter(Boolean)
         .join(' · ')}
       actions={
-        <KeyLink component={Link} size="s" to={paths.historyImport(id)} aria-label={`Ver: ${name}, ${day}`}>
+        <ButtonLink
+          component={Link}
+          size="s"
+          to={paths.historyImport(id)}
+          aria-label={`Ver: ${name}, ${day}`}
+        >
           Ver
-        </KeyLink>
+        </ButtonLink>
       }
     />
   )

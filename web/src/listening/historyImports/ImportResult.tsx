@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import ArrowCounterClockwiseBoldIcon from '~icons/ph/arrow-counter-clockwise-bold'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { StatStrip } from '../../base/ui/lists/StatStrip.tsx'
 import { ConfirmDialog } from '../../base/ui/overlays/ConfirmDialog.tsx'
 import { paths } from '../../paths.ts'
 import classes from './HistoryImport.module.css'
 import { countText, entryCount, numberText } from './numbers.ts'
 import { useUndoImport } from './queries.ts'
-import { ReportKey } from './ReportKey.tsx'
+import { ReportButton } from './ReportButton.tsx'
 
 /** The result of a finished import, with its report and how to undo it. */
 export function ImportResult({ one }: { one: HistoryImport }) {
@@ -39,17 +39,17 @@ export function ImportResult({ one }: { one: HistoryImport }) {
         importación se puede siempre.
       </p>
       <div className="flex flex-wrap gap-3 mt-5">
-        <KeyLink component={Link} to={paths.diary()} variant="primary">
+        <ButtonLink component={Link} to={paths.diary()} variant="primary">
           Ver mi diario
-        </KeyLink>
-        <ReportKey one={one} />
-        <Key
+        </ButtonLink>
+        <ReportButton one={one} />
+        <Button
           variant="ghost"
           icon={<ArrowCounterClockwiseBoldIcon aria-hidden />}
           onClick={() => setAsking(true)}
         >
           Deshacer la importación
-        </Key>
+        </Button>
       </div>
       <ConfirmDialog
         opened={isAsking}

@@ -3,7 +3,7 @@ import type { HistoryImport } from '@remusic/contract/listening/schemas/historyI
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { messageOf } from '../../base/failures/messageOf.ts'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { Panel } from '../../base/ui/layout/Panel.tsx'
 import { NeedsScripts } from '../../base/ui/overlays/NeedsScripts.tsx'
 import { paths } from '../../paths.ts'
@@ -42,9 +42,9 @@ export function OpenImport({ one }: { one: HistoryImport }) {
         {STATE_NAMES[one.state]}. Termínala o cancélala para traer otro archivo.
       </p>
       <div>
-        <KeyLink component={Link} to={paths.historyImport(one.id)} variant="primary">
+        <ButtonLink component={Link} to={paths.historyImport(one.id)} variant="primary">
           Continuar
-        </KeyLink>
+        </ButtonLink>
       </div>
     </Panel>
   )

@@ -3,7 +3,7 @@ import { CERTAINTIES, CERTAINTY_NAMES, type Certainty } from '@remusic/contract/
 import type { HistoryImport } from '@remusic/contract/listening/schemas/historyImports'
 import { useState } from 'react'
 import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { TabList } from '../../base/ui/layout/TabList.tsx'
 import { TabPanel } from '../../base/ui/layout/TabPanel.tsx'
@@ -47,9 +47,9 @@ export function Preview({ one }: { one: HistoryImport }) {
           Esto es lo que encontramos. Todavía no escribimos nada: revisa lo que quieras y confirma. Después
           puedes deshacerlo entero.
         </p>
-        <Key variant="primary" size="l" onClick={() => setConfirming(true)}>
+        <Button variant="primary" size="l" onClick={() => setConfirming(true)}>
           Confirmar…
-        </Key>
+        </Button>
       </div>
       {itemCount > 0 && (
         <Tabs value={shown} onChange={show} hrefOf={hrefOf}>

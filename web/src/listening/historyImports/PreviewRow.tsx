@@ -5,7 +5,7 @@ import ArrowRightIcon from '~icons/ph/arrow-right'
 import CheckIcon from '~icons/ph/check'
 import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
 import XIcon from '~icons/ph/x'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { paths } from '../../paths.ts'
 import { ItemPicture } from './ItemPicture.tsx'
 import { countText } from './numbers.ts'
@@ -54,16 +54,16 @@ export function PreviewRow({ item, row, onAccept, onChange, onSkip }: Props) {
       ) : (
         <p className={classes.nothing}>{chosen ? 'No se trae' : 'Sin encontrar'}</p>
       )}
-      <div className={`flex justify-end ${classes.keys}`}>
+      <div className={`flex justify-end ${classes.buttons}`}>
         {match && certainty === 'likely' && !chosen && (
-          <IconKey label={`Está bien: ${name}`} icon={<CheckIcon />} onClick={onAccept} />
+          <IconButton label={`Está bien: ${name}`} icon={<CheckIcon />} onClick={onAccept} />
         )}
-        <IconKey
+        <IconButton
           label={match ? `Cambiar: ${name}` : `Buscar a mano: ${name}`}
           icon={<MagnifyingGlassIcon />}
           onClick={onChange}
         />
-        {(match || !chosen) && <IconKey label={`No traer: ${name}`} icon={<XIcon />} onClick={onSkip} />}
+        {(match || !chosen) && <IconButton label={`No traer: ${name}`} icon={<XIcon />} onClick={onSkip} />}
       </div>
     </li>
   )

@@ -1,6 +1,6 @@
 import type { HistoryImport } from '@remusic/contract/listening/schemas/historyImports'
 import { useState } from 'react'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { Panel } from '../../base/ui/layout/Panel.tsx'
 import { StaffProgress } from '../../base/ui/marks/StaffProgress.tsx'
 import { DropZone } from './DropZone.tsx'
@@ -50,7 +50,7 @@ function Sending({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
       </p>
       {state !== 'sending' && (
         <p>
-          <Key onClick={onRetry}>Reintentar ahora</Key>
+          <Button onClick={onRetry}>Reintentar ahora</Button>
         </p>
       )}
     </Panel>

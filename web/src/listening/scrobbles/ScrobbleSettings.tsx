@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../base/failures/messageOf.ts'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
@@ -12,7 +12,7 @@ import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { ConfirmDialog } from '../../base/ui/overlays/ConfirmDialog.tsx'
-import { CopyKey } from '../../base/ui/overlays/CopyKey.tsx'
+import { CopyButton } from '../../base/ui/overlays/CopyButton.tsx'
 import { useIsHydrated } from '../../base/ui/styles/useIsHydrated.ts'
 import { paths } from '../../paths.ts'
 import { LastUse } from '../../people/accounts/DateText.tsx'
@@ -47,9 +47,9 @@ export function ScrobbleSettings() {
         {ADDRESSES.map(({ kind, label, path }) => (
           <div key={kind} className="flex flex-wrap items-end gap-3">
             <TextField className={classes.field} label={label} value={site + path} readOnly dir="ltr" />
-            <CopyKey text={site + path} aria-label={`Copiar: ${label}`} disabled={site === ''}>
+            <CopyButton text={site + path} aria-label={`Copiar: ${label}`} disabled={site === ''}>
               Copiar
-            </CopyKey>
+            </CopyButton>
           </div>
         ))}
       </div>
@@ -133,9 +133,9 @@ function Waiting() {
               ))}
             </ul>
           </details>
-          <Key size="s" onClick={() => setAsking(true)}>
+          <Button size="s" onClick={() => setAsking(true)}>
             Descartarlas
-          </Key>
+          </Button>
         </>
       )}
       <ConfirmDialog

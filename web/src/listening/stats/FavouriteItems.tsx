@@ -1,8 +1,8 @@
 import type { StatItem } from '@remusic/contract/listening/schemas/stats'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { paths } from '../../paths.ts'
 import classes from './FavouriteItems.module.css'
 import { activityText } from './texts.ts'
@@ -29,7 +29,7 @@ export function FavouriteItems({ title, items }: Props) {
             {item.kind === 'artist' ? (
               <NoteHead src={item.image} name={item.name} size={60} />
             ) : (
-              <Sleeve src={item.image} size={52} />
+              <Cover src={item.image} size={52} />
             )}
             <span className={`grid ${classes.text}`}>
               <Link

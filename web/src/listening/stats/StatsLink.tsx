@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import ChartBarBoldIcon from '~icons/ph/chart-bar-bold'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { paths } from '../../paths.ts'
 import { accessQuery } from '../diary/queries.ts'
 
@@ -10,8 +10,8 @@ export function StatsLink({ person }: { person: { id: string; name: string } }) 
   const { data: access } = useQuery(accessQuery(person.id))
   if (!access?.stats) return null
   return (
-    <KeyLink component={Link} to={paths.userStats(person.id)} icon={<ChartBarBoldIcon />}>
+    <ButtonLink component={Link} to={paths.userStats(person.id)} icon={<ChartBarBoldIcon />}>
       Ver sus números
-    </KeyLink>
+    </ButtonLink>
   )
 }

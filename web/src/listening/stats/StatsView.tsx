@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { isForbidden } from '../../base/failures/isForbidden.ts'
 import { messageOf } from '../../base/failures/messageOf.ts'
 import { Chart } from '../../base/ui/charts/Chart.tsx'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { StatStrip } from '../../base/ui/lists/StatStrip.tsx'
@@ -80,9 +80,9 @@ function Nothing({ isOwn }: { isOwn: boolean }) {
       title="Todavía no hay números"
       hint="Salen de tu diario y de tus reseñas. Anota tu primera escucha con «Lo escuché», en cualquier canción o álbum."
       action={
-        <KeyLink component={Link} to={paths.music()} variant="primary">
+        <ButtonLink component={Link} to={paths.music()} variant="primary">
           Anota tu primera escucha
-        </KeyLink>
+        </ButtonLink>
       }
     />
   )

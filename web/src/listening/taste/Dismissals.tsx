@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
 import { PagedList } from '../../base/ui/lists/PagedList.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
@@ -57,7 +57,7 @@ function DismissedRow({ item }: { item: Parameters<typeof ItemName>[0]['item'] }
         <ItemName item={item} />
         {kind === 'artist' && <span className="truncate muted text-sm">Nada de este artista</span>}
       </div>
-      <Key
+      <Button
         size="s"
         pending={undo.isPending}
         aria-label={`Deshacer: volver a recomendar ${name}`}
@@ -68,7 +68,7 @@ function DismissedRow({ item }: { item: Parameters<typeof ItemName>[0]['item'] }
         }
       >
         Deshacer
-      </Key>
+      </Button>
     </li>
   )
 }

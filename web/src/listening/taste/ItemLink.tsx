@@ -1,7 +1,7 @@
 import type { TasteItem } from '@remusic/contract/listening/schemas/taste'
 import { Link } from 'react-router'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { paths } from '../../paths.ts'
 import classes from './TasteProfile.module.css'
 
@@ -9,7 +9,7 @@ import classes from './TasteProfile.module.css'
 export function ItemPicture({ item: { kind, name, image } }: { item: TasteItem }) {
   return (
     <span className={`grid place-items-center ${classes.picture}`}>
-      {kind === 'artist' ? <NoteHead src={image} name={name} size={52} /> : <Sleeve src={image} size={52} />}
+      {kind === 'artist' ? <NoteHead src={image} name={name} size={52} /> : <Cover src={image} size={52} />}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { Credits } from '../../music/catalogue/Credits.tsx'
 import { paths } from '../../paths.ts'
 import classes from './MuteEffect.module.css'
@@ -44,7 +44,7 @@ function Songs({ title, songs, none }: { title: string; songs: Song[]; none: str
         <ul className="grid gap-2">
           {songs.map((song) => (
             <li key={song.apiId} className="row gap-3 min-w-0">
-              <Sleeve src={song.image} size={40} />
+              <Cover src={song.image} size={40} />
               <span className={`grid min-w-0 ${classes.words}`}>
                 <Link to={paths.song(song.apiId)}>
                   <bdi>{song.title}</bdi>

@@ -2,7 +2,7 @@ import { hasArtistPage } from '@remusic/contract/music/catalogue'
 import MicrophoneStageIcon from '~icons/ph/microphone-stage'
 import MusicNoteIcon from '~icons/ph/music-note'
 import ThumbsDownIcon from '~icons/ph/thumbs-down'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { Menu } from '../../base/ui/overlays/Menu.tsx'
 import { MenuItem } from '../../base/ui/overlays/MenuItem.tsx'
 import type { Dismissed, ListedSong } from './queries.ts'
@@ -12,7 +12,7 @@ type Props = { song: ListedSong; onDismiss: (item: Dismissed) => void }
 /** Says that a recommended song, or everything of its artist, is of no interest. */
 export function NoInterestMenu({ song: { apiId, title, artistId, artist }, onDismiss }: Props) {
   return (
-    <Menu target={<IconKey label={`No me interesa: ${title}`} icon={<ThumbsDownIcon />} />}>
+    <Menu target={<IconButton label={`No me interesa: ${title}`} icon={<ThumbsDownIcon />} />}>
       <MenuItem
         icon={<MusicNoteIcon aria-hidden />}
         onClick={() => onDismiss({ kind: 'song', apiId, name: title })}

@@ -7,7 +7,7 @@ import CheckBoldIcon from '~icons/ph/check-bold'
 import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
 import { messageOf } from '../../base/failures/messageOf.ts'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
@@ -77,17 +77,17 @@ export function PickArtists({ picked: before, onSaved, onCancel, cancelLabel }: 
           </p>
         </div>
         <div className="flex flex-wrap gap-2 ml-auto">
-          <Key variant="bare" onClick={onCancel}>
+          <Button variant="bare" onClick={onCancel}>
             {cancelLabel}
-          </Key>
-          <Key
+          </Button>
+          <Button
             variant="primary"
             pending={save.isPending}
             disabled={picked.length === 0 && before.length === 0}
             onClick={() => void submit()}
           >
             {picked.length > 0 && picked.length < PICKS_WANTED ? 'Seguir con estos' : 'Guardar'}
-          </Key>
+          </Button>
         </div>
       </div>
     </section>
@@ -165,9 +165,9 @@ function Suggestions({ known, ...choice }: Choice & { known: readonly PickableAr
         {...choice}
       />
       {shown.length < suggested.length && (
-        <Key className="mt-3" size="s" variant="ghost" onClick={() => setShowsAll(true)}>
+        <Button className="mt-3" size="s" variant="ghost" onClick={() => setShowsAll(true)}>
           Ver más artistas
-        </Key>
+        </Button>
       )}
     </>
   )

@@ -2,10 +2,10 @@ import { plainText, reasonSentence } from '@remusic/contract/listening/taste'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { Credits } from '../../music/catalogue/Credits.tsx'
 import { playable } from '../../music/catalogue/playable.ts'
-import { ListenLaterKey } from '../../music/listenLater/ListenLaterKey.tsx'
+import { ListenLaterButton } from '../../music/listenLater/ListenLaterButton.tsx'
 import { PlaySong } from '../../music/player/PlaySong.tsx'
 import type { PlayableSong } from '../../music/player/player.ts'
 import { paths } from '../../paths.ts'
@@ -43,7 +43,7 @@ export function RecommendedItem({ song, list, takesFocus, onDismiss, onUndo }: P
   return (
     <Line key="song" className={classes.item} takesFocus={takesFocus}>
       <span className="relative">
-        <Sleeve src={song.image} />
+        <Cover src={song.image} />
         {song.preview !== null && (
           <span className={classes.play}>
             <PlaySong song={playable(song)} list={list} />
@@ -60,7 +60,7 @@ export function RecommendedItem({ song, list, takesFocus, onDismiss, onUndo }: P
       <p className={classes.reason} title={plainText(reason)}>
         <Sentence parts={reason} />
       </p>
-      <ListenLaterKey
+      <ListenLaterButton
         item={{ kind: 'song', apiId: song.apiId, name: song.title }}
         reason={{ kind: 'recommended' }}
       />

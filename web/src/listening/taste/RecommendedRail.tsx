@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import ArrowsClockwiseBoldIcon from '~icons/ph/arrows-clockwise-bold'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
@@ -49,7 +49,7 @@ export function RecommendedRail() {
             </Rail>
           )}
           <div className={`row flex-wrap justify-between gap-x-4 gap-y-2 mb-2 ${classes.bar}`}>
-            <Key
+            <Button
               size="s"
               icon={<ArrowsClockwiseBoldIcon aria-hidden />}
               pending={query.isFetching}
@@ -57,7 +57,7 @@ export function RecommendedRail() {
               onClick={renew}
             >
               Nuevas canciones
-            </Key>
+            </Button>
             <TextLink component={Link} to={paths.taste()} small>
               Tus gustos
             </TextLink>

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import ArrowsClockwiseBoldIcon from '~icons/ph/arrows-clockwise-bold'
 import { useStreamed } from '../../base/api/useStreamed.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
@@ -50,7 +50,7 @@ function Songs() {
   return (
     <>
       <div className={`row flex-wrap justify-between gap-x-4 gap-y-2 mb-2 ${classes.bar}`}>
-        <Key
+        <Button
           size="s"
           icon={<ArrowsClockwiseBoldIcon aria-hidden />}
           pending={query.isFetching}
@@ -58,7 +58,7 @@ function Songs() {
           onClick={renew}
         >
           Nuevas canciones
-        </Key>
+        </Button>
         <TextLink component={Link} to={paths.taste()} small>
           Tus gustos
         </TextLink>

@@ -1,8 +1,8 @@
 import type { Album, Artist, Song } from '@remusic/contract/music/schemas/catalogue'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { Credits } from '../../music/catalogue/Credits.tsx'
 import { playable } from '../../music/catalogue/playable.ts'
 import { PlaySong } from '../../music/player/PlaySong.tsx'
@@ -16,7 +16,7 @@ export function SuggestedSong({ song, list, why }: SongProps) {
   return (
     <Card
       to={paths.song(song.apiId)}
-      picture={<Sleeve src={song.image} />}
+      picture={<Cover src={song.image} />}
       play={
         song.preview !== null && (
           <PlaySong className={classes.play} size={44} song={playable(song)} list={list} />
@@ -33,7 +33,7 @@ export function SuggestedAlbum({ album, why }: { album: Album; why: string }) {
   return (
     <Card
       to={paths.album(album.apiId)}
-      picture={<Sleeve src={album.image} />}
+      picture={<Cover src={album.image} />}
       name={album.title}
       artist={<Credits className={classes.artist} work={album} />}
       why={why}

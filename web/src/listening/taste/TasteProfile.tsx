@@ -1,7 +1,7 @@
 import type { TasteSignal } from '@remusic/contract/listening/schemas/taste'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
@@ -54,9 +54,9 @@ function Intro() {
         Esto es lo que cuenta para tus recomendaciones. Lo que silencies deja de contar, pero tus reseñas,
         playlists y a quién sigues no cambian.
       </p>
-      <Key ref={opener} size="s" disabled={!picks} onClick={() => setPicking(true)}>
+      <Button ref={opener} size="s" disabled={!picks} onClick={() => setPicking(true)}>
         {picks && picks.artists.length > 0 ? 'Cambiar los artistas que elegiste' : 'Elegir artistas'}
-      </Key>
+      </Button>
     </div>
   )
 }
@@ -111,11 +111,11 @@ function Group({ title, signals }: { title: string; signals: TasteSignal[] }) {
         ))}
       </ul>
       {left > 0 && (
-        <Key className="mt-3" size="s" onClick={() => setShown(shown + ROWS_MORE)}>
+        <Button className="mt-3" size="s" onClick={() => setShown(shown + ROWS_MORE)}>
           {left > ROWS_MORE
             ? `Ver ${ROWS_MORE} más`
             : `Ver ${left === 1 ? 'la que falta' : `las ${left} que faltan`}`}
-        </Key>
+        </Button>
       )}
     </section>
   )

@@ -13,7 +13,7 @@ export function useRecommended() {
   const failDismissal = useFailure('No pudimos guardarlo')
   const failUndo = useFailure('No pudimos deshacerlo')
   const failRenewal = useFailure('No pudimos buscar otras canciones')
-  // The song whose keys were used last.
+  // The song whose buttons were used last.
   const [touched, setTouched] = useState<string | null>(null)
   const list = useMemo(() => (songs ?? []).filter(({ dismissed }) => !dismissed).map(playable), [songs])
   const items = useMemo(() => {

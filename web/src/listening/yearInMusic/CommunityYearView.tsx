@@ -14,15 +14,15 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import DownloadSimpleBoldIcon from '~icons/ph/download-simple-bold'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { Poster } from '../../base/ui/layout/Poster.tsx'
 import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
 import { StatePoster } from '../../base/ui/layout/StatePoster.tsx'
 import { MediaRow } from '../../base/ui/lists/MediaRow.tsx'
 import { StatStrip } from '../../base/ui/lists/StatStrip.tsx'
 import { Avatar } from '../../base/ui/marks/Avatar.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { MAIN_ID } from '../../base/ui/styles/landmarks.ts'
 import { WASHES } from '../../base/ui/styles/wash.ts'
 import { Sheet } from '../../music/catalogue/Sheet.tsx'
@@ -30,7 +30,7 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../people/accounts/session.ts'
 import classes from './CommunityYearView.module.css'
 import { communityYearsQuery } from './queries.ts'
-import { ShareYearKey } from './ShareYearKey.tsx'
+import { ShareYearButton } from './ShareYearButton.tsx'
 import { pathOfItem } from './YearCardView.tsx'
 
 /** The community's year, or why there is nothing to see. */
@@ -49,9 +49,9 @@ export function CommunityYearView({ found }: { found: CommunityYear }) {
       noteHeight={isEarly ? 'high' : 'low'}
       actions={
         <>
-          <KeyLink component={Link} to={paths.music()} variant="primary">
+          <ButtonLink component={Link} to={paths.music()} variant="primary">
             Escuchar música
-          </KeyLink>
+          </ButtonLink>
           <Years year={found.year} />
         </>
       }
@@ -72,19 +72,19 @@ function Ready({ year, figures }: { year: number; figures: CommunityFigures }) {
         meta={<p>Lo que escuchó y reseñó la comunidad de ReMusic.</p>}
         actions={
           <div className="flex flex-wrap gap-3">
-            <ShareYearKey year={year} />
-            <KeyLink
+            <ShareYearButton year={year} />
+            <ButtonLink
               href={communityPicturePath(year, 'wide')}
               download={`remusic-${year}.jpg`}
               variant="ghost"
               icon={<DownloadSimpleBoldIcon aria-hidden />}
             >
               Descargar imagen
-            </KeyLink>
+            </ButtonLink>
             {me && (
-              <KeyLink component={Link} to={paths.myYear(year)} variant="ghost">
+              <ButtonLink component={Link} to={paths.myYear(year)} variant="ghost">
                 Ver mi {year}
-              </KeyLink>
+              </ButtonLink>
             )}
           </div>
         }
@@ -101,7 +101,7 @@ function Ready({ year, figures }: { year: number; figures: CommunityFigures }) {
             <ul className={classes.reviews}>
               {likedReviews.map(({ id, title, likes, author, about }) => (
                 <li key={id} className={`flex gap-4 min-w-0 ${classes.review}`}>
-                  <Sleeve src={about.image} size={72} />
+                  <Cover src={about.image} size={72} />
                   <div>
                     <h3 className={`text-h4 ${classes.reviewTitle}`}>
                       <Link to={paths.review(id)} dir="auto">
@@ -190,7 +190,7 @@ function Items({ title, items }: { title: string; items: CommunityItem[] }) {
               item.kind === 'artist' ? (
                 <NoteHead src={item.image} name={item.name} size={52} />
               ) : (
-                <Sleeve src={item.image} size={48} />
+                <Cover src={item.image} size={48} />
               )
             }
             title={

@@ -3,7 +3,7 @@ import { longDay } from '@remusic/contract/listening/yearInMusic'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { StatePoster } from '../../base/ui/layout/StatePoster.tsx'
 import { WASHES } from '../../base/ui/styles/wash.ts'
 import { paths } from '../../paths.ts'
@@ -54,12 +54,12 @@ export function MyYear({ found, userId }: Props) {
 function Ways({ year }: { year: number }) {
   return (
     <>
-      <KeyLink component={Link} to={paths.music()} variant="primary">
+      <ButtonLink component={Link} to={paths.music()} variant="primary">
         Anotar lo que escuchas
-      </KeyLink>
-      <KeyLink component={Link} to={paths.stats()} variant="ghost">
+      </ButtonLink>
+      <ButtonLink component={Link} to={paths.stats()} variant="ghost">
         Ver mis números
-      </KeyLink>
+      </ButtonLink>
       <OtherYears year={year} />
     </>
   )

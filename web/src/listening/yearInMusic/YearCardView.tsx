@@ -1,8 +1,8 @@
 import type { RankedItem, YearCard, YearList } from '@remusic/contract/listening/yearInMusic'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { cx } from '../../base/ui/styles/cx.ts'
 import { paths } from '../../paths.ts'
 import classes from './YearCardView.module.css'
@@ -21,7 +21,7 @@ export function YearCardView({ card, children }: { card: YearCard; children?: Re
           (picture.kind === 'artist' ? (
             <NoteHead src={picture.image} name={title} size={220} className={classes.picture} />
           ) : (
-            <Sleeve src={picture.image} lying className={cx(classes.picture, classes.sleeve)} />
+            <Cover src={picture.image} lying className={cx(classes.picture, classes.cover)} />
           ))}
         <h2
           className={cx(classes.title, title.length > LONG_TITLE && classes.long)}
@@ -88,7 +88,7 @@ function RankedItems({ items }: { items: RankedItem[] }) {
           {item.kind === 'artist' ? (
             <NoteHead src={item.image} name={item.name} size={44} />
           ) : (
-            <Sleeve src={item.image} size={40} />
+            <Cover src={item.image} size={40} />
           )}
           <span className={`grid flex-1 min-w-0 ${classes.names}`}>
             <Link to={pathOfItem(item)} dir="auto">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import XIcon from '~icons/ph/x'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { MAIN_ID } from '../../base/ui/styles/landmarks.ts'
 import { WASHES, washStyle } from '../../base/ui/styles/wash.ts'
 import { paths } from '../../paths.ts'
@@ -26,10 +26,10 @@ export function YearInvitation({ onClose }: { onClose: () => void }) {
       aria-label="Tu año en música"
     >
       <p className={classes.title}>Tu {data.thisYear} en música ya está</p>
-      <KeyLink component={Link} to={paths.myYear(data.thisYear)} variant="primary" size="s">
+      <ButtonLink component={Link} to={paths.myYear(data.thisYear)} variant="primary" size="s">
         Abrirlo
-      </KeyLink>
-      <IconKey label="Ahora no" icon={<XIcon />} className={classes.close} onClick={close} />
+      </ButtonLink>
+      <IconButton label="Ahora no" icon={<XIcon />} className={classes.close} onClick={close} />
     </section>
   )
 }

@@ -12,8 +12,8 @@ import CaretLeftIcon from '~icons/ph/caret-left-bold'
 import CaretRightIcon from '~icons/ph/caret-right-bold'
 import InfoIcon from '~icons/ph/info'
 import XIcon from '~icons/ph/x'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { useMediaQuery } from '../../base/ui/layout/useMediaQuery.ts'
 import { whenOpened } from '../../base/ui/overlays/whenOpened.tsx'
 import { cx } from '../../base/ui/styles/cx.ts'
@@ -21,7 +21,7 @@ import { MAIN_ID } from '../../base/ui/styles/landmarks.ts'
 import { washStyle } from '../../base/ui/styles/wash.ts'
 import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import { paths } from '../../paths.ts'
-import { ShareCardKeys } from './ShareCardKeys.tsx'
+import { ShareCardButtons } from './ShareCardButtons.tsx'
 import { YearCardView } from './YearCardView.tsx'
 import classes from './YearStory.module.css'
 
@@ -76,7 +76,12 @@ export function YearStory({ year, figures, computedAt, userId, others }: Props) 
             </li>
           ))}
         </ol>
-        <IconKey component={Link} to={paths.stats()} label="Cerrar y volver a tus números" icon={<XIcon />} />
+        <IconButton
+          component={Link}
+          to={paths.stats()}
+          label="Cerrar y volver a tus números"
+          icon={<XIcon />}
+        />
       </header>
       <section
         ref={track}
@@ -100,9 +105,9 @@ export function YearStory({ year, figures, computedAt, userId, others }: Props) 
             <YearCardView card={each}>
               {each.kind === 'closing' && (
                 <>
-                  <Key variant="ghost" onClick={() => setExplaining(true)}>
+                  <Button variant="ghost" onClick={() => setExplaining(true)}>
                     Cómo se calcula
-                  </Key>
+                  </Button>
                   {others}
                 </>
               )}
@@ -112,17 +117,17 @@ export function YearStory({ year, figures, computedAt, userId, others }: Props) 
       </section>
       <footer className={classes.footer}>
         <VisuallyHidden role="status">{announcementOf(card, index, cards.length)}</VisuallyHidden>
-        <IconKey
+        <IconButton
           label="Tarjeta anterior"
           icon={<CaretLeftIcon />}
           aria-disabled={index === 0}
           onClick={() => turnTo((at) => at - 1)}
         />
         <div className="row gap-2">
-          <ShareCardKeys userId={userId} year={year} card={card} />
-          <IconKey label="Cómo se calcula" icon={<InfoIcon />} onClick={() => setExplaining(true)} />
+          <ShareCardButtons userId={userId} year={year} card={card} />
+          <IconButton label="Cómo se calcula" icon={<InfoIcon />} onClick={() => setExplaining(true)} />
         </div>
-        <IconKey
+        <IconButton
           label="Tarjeta siguiente"
           icon={<CaretRightIcon />}
           aria-disabled={index === cards.length - 1}

@@ -1,6 +1,6 @@
 import type { Album } from '@remusic/contract/music/schemas/catalogue'
 import { Link } from 'react-router'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { paths } from '../../paths.ts'
 import classes from './Card.module.css'
 import { Credits } from './Credits.tsx'
@@ -8,12 +8,12 @@ import { HiddenMark } from './HiddenMark.tsx'
 
 type Props = { album: Album; subtitle?: 'artist' | 'year'; isHidden?: boolean | undefined }
 
-/** An album by its sleeve, with its artist below, or its year where the artist is clear from the context. */
+/** An album by its cover, with its artist below, or its year where the artist is clear from the context. */
 export function AlbumCard({ album, subtitle = 'artist', isHidden }: Props) {
   return (
     <div className={classes.card}>
       <Link to={paths.album(album.apiId)} tabIndex={-1} aria-hidden>
-        <Sleeve src={album.image} />
+        <Cover src={album.image} />
       </Link>
       <Link className={`bold mt-2-5 ${classes.title}`} to={paths.album(album.apiId)}>
         {album.title}

@@ -3,14 +3,14 @@ import { creditedTo } from '@remusic/contract/music/catalogue'
 import type { AlbumDetails, Track } from '@remusic/contract/music/schemas/catalogue'
 import type { ReactNode } from 'react'
 import PlayFillIcon from '~icons/ph/play-fill'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { Poster } from '../../base/ui/layout/Poster.tsx'
 import { TabList } from '../../base/ui/layout/TabList.tsx'
 import { Stamp } from '../../base/ui/marks/Stamp.tsx'
-import { VinylSleeve } from '../../base/ui/marks/VinylSleeve.tsx'
+import { VinylCover } from '../../base/ui/marks/VinylCover.tsx'
 import { Duration } from '../../base/ui/text/Duration.tsx'
-import { ShareKey } from '../../people/sharing/ShareKey.tsx'
-import { FollowKey } from '../follows/FollowKey.tsx'
+import { ShareButton } from '../../people/sharing/ShareButton.tsx'
+import { FollowButton } from '../follows/FollowButton.tsx'
 import { player, useFirstPlayable } from '../player/player.ts'
 import { HeaderCredits } from './HeaderCredits.tsx'
 import { playable } from './playable.ts'
@@ -26,7 +26,7 @@ type Props = {
   menu?: ReactNode
 }
 
-/** An album's poster: the record sliding out of its sleeve. */
+/** An album's poster: the record sliding out of its cover. */
 export function AlbumHeader({ album, songs, inks, tabs, keys, menu }: Props) {
   const by = creditedTo(album)
   // Playing the album plays what is on it; the songs of other editions only if it has no others.
@@ -40,7 +40,7 @@ export function AlbumHeader({ album, songs, inks, tabs, keys, menu }: Props) {
       subtitle={album.disambiguation || undefined}
       titleSize="huge"
       above={<Stamp>Álbum Verificado</Stamp>}
-      picture={<VinylSleeve src={album.image} alt={`Portada de ${album.title}, de ${by}`} />}
+      picture={<VinylCover src={album.image} alt={`Portada de ${album.title}, de ${by}`} />}
       meta={
         <>
           <HeaderCredits work={album} />
@@ -53,13 +53,17 @@ export function AlbumHeader({ album, songs, inks, tabs, keys, menu }: Props) {
       actions={
         <>
           {first && (
-            <Key variant="ink" icon={<PlayFillIcon aria-hidden />} onClick={() => player.toggle(first, list)}>
+            <Button
+              variant="ink"
+              icon={<PlayFillIcon aria-hidden />}
+              onClick={() => player.toggle(first, list)}
+            >
               Escuchar avances
-            </Key>
+            </Button>
           )}
           {keys}
-          <FollowKey kind="album" id={album.apiId} name={album.title} onWash />
-          <ShareKey
+          <FollowButton kind="album" id={album.apiId} name={album.title} onWash />
+          <ShareButton
             shared={{ kind: 'album', id: album.apiId, title: album.title, artist: by }}
             look="ghost"
           />

@@ -1,8 +1,8 @@
 import type { Artist } from '@remusic/contract/music/schemas/catalogue'
 import { Link } from 'react-router'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { paths } from '../../paths.ts'
 import classes from './Card.module.css'
 import { HiddenMark } from './HiddenMark.tsx'
@@ -17,21 +17,21 @@ export function ArtistCard({ artist, look, isHidden }: Props) {
         {look === 'note' ? (
           <NoteHead src={artist.image} name={artist.name} size={168} />
         ) : (
-          <Sleeve src={artist.image} shape="portrait" />
+          <Cover src={artist.image} shape="portrait" />
         )}
       </Link>
       <div className={`flex items-start justify-between gap-2-5 mt-2-5 ${classes.artistLine}`}>
         <Link className={classes.name} to={paths.artist(artist.apiId)}>
           {artist.name}
         </Link>
-        <KeyLink
+        <ButtonLink
           component={Link}
           to={paths.artist(artist.apiId)}
           size="s"
           aria-label={`Perfil de ${artist.name}`}
         >
           Perfil
-        </KeyLink>
+        </ButtonLink>
       </div>
       {isHidden && <HiddenMark kind="artist" />}
     </div>

@@ -9,8 +9,8 @@ import { TabList } from '../../base/ui/layout/TabList.tsx'
 import { Stamp } from '../../base/ui/marks/Stamp.tsx'
 import { paths } from '../../paths.ts'
 import { FeedLink } from '../../people/sharing/FeedLink.tsx'
-import { ShareKey } from '../../people/sharing/ShareKey.tsx'
-import { FollowKey } from '../follows/FollowKey.tsx'
+import { ShareButton } from '../../people/sharing/ShareButton.tsx'
+import { FollowButton } from '../follows/FollowButton.tsx'
 import classes from './Header.module.css'
 import { ReviewFacts } from './ReviewFacts.tsx'
 
@@ -47,8 +47,8 @@ export function ArtistHeader({ artist, inks, tabs, keys, menu }: Props) {
       actions={
         <>
           {keys}
-          <FollowKey kind="artist" id={artist.apiId} name={artist.name} onWash />
-          <ShareKey shared={{ kind: 'artist', id: artist.apiId, name: artist.name }} look="ghost" />
+          <FollowButton kind="artist" id={artist.apiId} name={artist.name} onWash />
+          <ShareButton shared={{ kind: 'artist', id: artist.apiId, name: artist.name }} look="ghost" />
           <FeedLink path={paths.artist(artist.apiId)} title={FEED_TEXTS.ofArtist(artist.name)} />
           {menu}
         </>

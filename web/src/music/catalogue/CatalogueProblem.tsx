@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ScreenProblem } from '../../base/failures/ScreenProblem.tsx'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { paths } from '../../paths.ts'
 
 type Props = { error: Error; onRetry: () => void; pending: boolean }
@@ -12,9 +12,9 @@ export function CatalogueProblem(problem: Props) {
       {...problem}
       missing="No está en el catálogo"
       action={
-        <KeyLink component={Link} to={paths.music()}>
+        <ButtonLink component={Link} to={paths.music()}>
           Volver a Música
-        </KeyLink>
+        </ButtonLink>
       }
     />
   )

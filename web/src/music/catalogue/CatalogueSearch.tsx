@@ -2,7 +2,7 @@ import type { Song } from '@remusic/contract/music/schemas/catalogue'
 import type { Facets } from '@remusic/contract/music/schemas/search'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
@@ -33,7 +33,7 @@ import { firstOf } from './searchSteps.ts'
 type Props = {
   state: CatalogueSearchState
   onChange: (change: Partial<SearchState>) => void
-  /** Extra keys for each song in the results. */
+  /** Extra buttons for each song in the results. */
   songActions: (song: Song) => ReactNode
   /** Opinions that answer descriptions. They may come before the results by name; without any, `otherwise` is shown. */
   opinions: {
@@ -65,7 +65,7 @@ export function CatalogueSearch({ state, onChange, songActions, opinions, exampl
     <EmptyState
       title="No encontramos nada con esas palabras"
       hint={hasFilters ? 'Prueba con otras o quita los filtros' : 'Prueba con otras, o con menos'}
-      {...(hasFilters && { action: <Key onClick={() => onChange(NO_FILTERS)}>Quitar filtros</Key> })}
+      {...(hasFilters && { action: <Button onClick={() => onChange(NO_FILTERS)}>Quitar filtros</Button> })}
     />
   )
   useRememberedSearch(query, (found.data?.pagination.total ?? 0) > 0 && !found.isPlaceholderData)

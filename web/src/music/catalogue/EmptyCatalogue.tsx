@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
 import { paths } from '../../paths.ts'
 import { profileQuery } from '../../people/accounts/queries.ts'
@@ -20,9 +20,12 @@ export function EmptyCatalogue() {
           : 'Todavía no hay canciones por aquí. Vuelve en un rato.'
       }
       action={
-        <KeyLink component={Link} to={isAdmin ? paths.admin() : me ? paths.contactMember() : paths.contact()}>
+        <ButtonLink
+          component={Link}
+          to={isAdmin ? paths.admin() : me ? paths.contactMember() : paths.contact()}
+        >
           {isAdmin ? 'Ir a Puesta en marcha' : 'Escríbenos'}
-        </KeyLink>
+        </ButtonLink>
       }
     />
   )

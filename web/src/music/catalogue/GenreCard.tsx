@@ -1,7 +1,7 @@
 import { inksOf } from '@remusic/art/inks'
 import type { Genre } from '@remusic/contract/music/schemas/catalogue'
 import { Link } from 'react-router'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { washStyle } from '../../base/ui/styles/wash.ts'
 import { paths } from '../../paths.ts'
 import classes from './GenreCard.module.css'
@@ -15,7 +15,7 @@ export function GenreCard({ genre }: { genre: Genre }) {
       style={washStyle(inksOf(genre.image))}
       data-wash
     >
-      <Sleeve src={genre.image} />
+      <Cover src={genre.image} />
       <span className={classes.name}>{genre.name}</span>
     </Link>
   )

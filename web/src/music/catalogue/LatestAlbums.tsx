@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { TAB_PARAM } from '../../paths.ts'
 import { AlbumCard } from './AlbumCard.tsx'
 import classes from './LatestAlbums.module.css'
@@ -27,9 +27,9 @@ export function LatestAlbums({ artistId }: { artistId: string }) {
         ))}
       </ul>
       {albums.length > SHOWN && (
-        <KeyLink component={Link} to={`?${TAB_PARAM}=discografia`} preventScrollReset replace>
+        <ButtonLink component={Link} to={`?${TAB_PARAM}=discografia`} preventScrollReset replace>
           Ver todos los álbumes
-        </KeyLink>
+        </ButtonLink>
       )}
     </section>
   )

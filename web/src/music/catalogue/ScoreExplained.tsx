@@ -1,6 +1,6 @@
 import { pointsOf, type ScoreSummary, totalOf } from '@remusic/contract/opinions/votes'
 import type { ReactNode } from 'react'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import classes from './ScoreExplained.module.css'
 import { spreadText } from './spread.ts'
@@ -23,9 +23,9 @@ export function ScoreExplained({ reviews, opened, onClose }: Props) {
       title="Cómo se calcula"
       text="Cada reseña es un voto de 1 a 5. Con pocos votos, el puntaje se queda cerca del promedio de todo lo demás; con muchos, casi solo cuentan los suyos."
       actions={
-        <Key variant="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           Entendido
-        </Key>
+        </Button>
       }
     >
       {score === null ? (

@@ -5,7 +5,7 @@ import MicrophoneStageIcon from '~icons/ph/microphone-stage'
 import MusicNoteIcon from '~icons/ph/music-note'
 import UserIcon from '~icons/ph/user'
 import VinylRecordIcon from '~icons/ph/vinyl-record'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { Segmented } from '../../base/ui/inputs/Segmented.tsx'
 import { SelectField, type SelectOption } from '../../base/ui/inputs/SelectField.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
@@ -114,7 +114,7 @@ export function SearchForm({ state, onChange, artists, albums }: Props) {
             </div>
           )}
           <noscript>
-            <Key type="submit">Buscar</Key>
+            <Button type="submit">Buscar</Button>
           </noscript>
         </div>
       </form>

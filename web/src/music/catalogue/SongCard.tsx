@@ -1,7 +1,7 @@
 import type { Song } from '@remusic/contract/music/schemas/catalogue'
 import { Link } from 'react-router'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { paths } from '../../paths.ts'
 import { PlaySong } from '../player/PlaySong.tsx'
 import type { PlayableSong } from '../player/player.ts'
@@ -17,13 +17,13 @@ type Props = {
   rank?: number
 }
 
-/** A song with its sleeve, a play key, a link to its reviews and a menu; among ranked songs with its place. */
+/** A song with its cover, a play button, a link to its reviews and a menu; among ranked songs with its place. */
 export function SongCard({ song, list, rank }: Props) {
   const isRanked = rank !== undefined
   const cover = (
     <div className={`relative ${classes.cover}`}>
       <Link to={paths.song(song.apiId)} tabIndex={-1} aria-hidden>
-        <Sleeve src={song.image} />
+        <Cover src={song.image} />
       </Link>
       <PlaySong className={classes.play} size={isRanked ? 44 : 48} song={playable(song)} list={list} />
     </div>
@@ -48,10 +48,10 @@ export function SongCard({ song, list, rank }: Props) {
         {song.title}
       </Link>
       <Credits className={classes.subtitle} work={song} />
-      <div className={`row gap-2 mt-2-5 ${classes.keys}`}>
-        <KeyLink component={Link} to={paths.songReviews(song.apiId)} size="s" block>
+      <div className={`row gap-2 mt-2-5 ${classes.buttons}`}>
+        <ButtonLink component={Link} to={paths.songReviews(song.apiId)} size="s" block>
           Reseñas
-        </KeyLink>
+        </ButtonLink>
         <SongMenu song={song} variant="solid" />
       </div>
     </div>

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Poster } from '../../base/ui/layout/Poster.tsx'
 import { TabList } from '../../base/ui/layout/TabList.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { Duration } from '../../base/ui/text/Duration.tsx'
 import { paths } from '../../paths.ts'
-import { ShareKey } from '../../people/sharing/ShareKey.tsx'
+import { ShareButton } from '../../people/sharing/ShareButton.tsx'
 import { PosterPlayer } from '../player/PosterPlayer.tsx'
 import { useHasPreview } from '../player/player.ts'
 import { BigScore } from './BigScore.tsx'
@@ -38,7 +38,7 @@ export function SongHeader({ song, inks, tabs, moments, keys, menu }: Props) {
   const hasPreview = useHasPreview(song)
   const share = (
     <>
-      <ShareKey
+      <ShareButton
         shared={{ kind: 'song', id: song.apiId, title: song.title, artist: by }}
         look="ghost"
         size="s"
@@ -51,7 +51,7 @@ export function SongHeader({ song, inks, tabs, moments, keys, menu }: Props) {
       wash={inks}
       title={song.title}
       subtitle={song.disambiguation || undefined}
-      picture={<Sleeve src={song.image} large lying alt={`Portada de ${song.album}, de ${by}`} />}
+      picture={<Cover src={song.image} large lying alt={`Portada de ${song.album}, de ${by}`} />}
       besidePicture={
         <>
           <BigScore reviews={song.reviews} />

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Fragment, useMemo } from 'react'
 import { Link } from 'react-router'
 import { MediaRow } from '../../base/ui/lists/MediaRow.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { Equaliser } from '../../base/ui/marks/Equaliser.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { Duration } from '../../base/ui/text/Duration.tsx'
 import { paths } from '../../paths.ts'
 import { PlaySong } from '../player/PlaySong.tsx'
@@ -22,7 +22,7 @@ type Props = {
   withAlbum?: boolean
   /** The number of the first row. */
   from?: number
-  /** Extra keys for each row. */
+  /** Extra buttons for each row. */
   actions?: (song: Song) => ReactNode
   /** Content that follows the row of a song; a falsy value: nothing. */
   below?: (song: Song) => ReactNode
@@ -62,7 +62,7 @@ function SongRow({ song, list, number, withAlbum, actions }: RowProps) {
     <MediaRow
       active={current !== null}
       lead={current === 'playing' ? <Equaliser /> : number}
-      picture={<Sleeve src={song.image} />}
+      picture={<Cover src={song.image} />}
       play={<PlaySong song={playable(song)} list={list} />}
       title={
         <Link to={paths.song(song.apiId)}>

@@ -6,7 +6,7 @@ import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
 import MicrophoneStageIcon from '~icons/ph/microphone-stage'
 import MusicNoteIcon from '~icons/ph/music-note'
 import VinylRecordIcon from '~icons/ph/vinyl-record'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { Menu } from '../../base/ui/overlays/Menu.tsx'
 import { MenuItem } from '../../base/ui/overlays/MenuItem.tsx'
 import { paths } from '../../paths.ts'
@@ -20,7 +20,7 @@ export function SongMenu({ song, variant = 'plain', withArtist = false }: Props)
   return (
     <Menu
       target={
-        <IconKey variant={variant} label={`Más opciones de ${song.title}`} icon={<DotsThreeBoldIcon />} />
+        <IconButton variant={variant} label={`Más opciones de ${song.title}`} icon={<DotsThreeBoldIcon />} />
       }
     >
       {Entries && (

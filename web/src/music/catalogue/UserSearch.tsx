@@ -9,7 +9,7 @@ import { SkeletonPerson } from '../../base/ui/lists/SkeletonPerson.tsx'
 import { Avatar } from '../../base/ui/marks/Avatar.tsx'
 import { paths } from '../../paths.ts'
 import { userSearchQuery } from '../../people/accounts/queries.ts'
-import { FollowKey } from '../follows/FollowKey.tsx'
+import { FollowButton } from '../follows/FollowButton.tsx'
 import { FoundElsewhere } from './FoundElsewhere.tsx'
 import classes from './Search.module.css'
 import { SearchForm } from './SearchForm.tsx'
@@ -78,7 +78,7 @@ export function UserSearch({
                   <small>Usuario {person.role}</small>
                 </span>
               </Link>
-              <FollowKey kind="user" id={person.id} name={person.name} size="s" />
+              <FollowButton kind="user" id={person.id} name={person.name} size="s" />
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
 import { PagedList } from '../../base/ui/lists/PagedList.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
@@ -16,7 +16,7 @@ type Props<T> = {
   /** The label of the loading state, for screen readers. */
   label: string
   empty: Empty
-  /** Renders a row: a link and the follow key. */
+  /** Renders a row: a link and the follow button. */
   children: (item: T) => ReactNode
 }
 
@@ -41,7 +41,7 @@ export function FollowPages<T extends { id: string }>({ query, label, empty, chi
   )
 }
 
-/** The rows. Unfollowing removes the row with the key that was pressed, so the focus moves to the row that takes its place. */
+/** The rows. Unfollowing removes the row with the button that was pressed, so the focus moves to the row that takes its place. */
 function Rows<T extends { id: string }>({ items, children }: Pick<Props<T>, 'children'> & { items: T[] }) {
   const list = useRef<HTMLUListElement>(null)
   const focused = useRef<number | null>(null)
@@ -72,9 +72,9 @@ function Rows<T extends { id: string }>({ items, children }: Pick<Props<T>, 'chi
 
 function EmptyList({ title, hint, way }: Empty) {
   const action = way && (
-    <KeyLink component={Link} to={way.to}>
+    <ButtonLink component={Link} to={way.to}>
       {way.label}
-    </KeyLink>
+    </ButtonLink>
   )
   return <EmptyState title={title} hint={hint} action={action} />
 }

@@ -1,13 +1,13 @@
 import { creditedTo } from '@remusic/contract/music/catalogue'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { paths } from '../../paths.ts'
-import { FollowKey } from './FollowKey.tsx'
+import { FollowButton } from './FollowButton.tsx'
 import { FollowPages } from './FollowPages.tsx'
 import { followedAlbumPages } from './queries.ts'
 
-/** The albums one follows, each with a key to unfollow it. */
+/** The albums one follows, each with a button to unfollow it. */
 export function FollowedAlbums() {
   const albums = useInfiniteQuery(followedAlbumPages)
   return (
@@ -22,13 +22,13 @@ export function FollowedAlbums() {
       {(album) => (
         <>
           <Link to={paths.album(album.apiId)}>
-            <Sleeve src={album.image} size={52} />
+            <Cover src={album.image} size={52} />
             <span>
               <b>{album.title}</b>
               <small>{creditedTo(album)}</small>
             </span>
           </Link>
-          <FollowKey kind="album" id={album.apiId} name={album.title} size="s" followed />
+          <FollowButton kind="album" id={album.apiId} name={album.title} size="s" followed />
         </>
       )}
     </FollowPages>

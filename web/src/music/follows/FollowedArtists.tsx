@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
 import { paths } from '../../paths.ts'
-import { FollowKey } from './FollowKey.tsx'
+import { FollowButton } from './FollowButton.tsx'
 import { FollowPages } from './FollowPages.tsx'
 import { followedArtistPages } from './queries.ts'
 
-/** The artists one follows, each with a key to unfollow them. */
+/** The artists one follows, each with a button to unfollow them. */
 export function FollowedArtists() {
   const artists = useInfiniteQuery(followedArtistPages)
   const hasArtists = artists.data?.pages.some(({ items }) => items.length > 0)
@@ -36,7 +36,7 @@ export function FollowedArtists() {
                 <b>{artist.name}</b>
               </span>
             </Link>
-            <FollowKey kind="artist" id={artist.apiId} name={artist.name} size="s" followed />
+            <FollowButton kind="artist" id={artist.apiId} name={artist.name} size="s" followed />
           </>
         )}
       </FollowPages>

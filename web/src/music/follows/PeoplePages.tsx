@@ -3,7 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { Link } from 'react-router'
 import { Avatar } from '../../base/ui/marks/Avatar.tsx'
 import { paths } from '../../paths.ts'
-import { FollowKey } from './FollowKey.tsx'
+import { FollowButton } from './FollowButton.tsx'
 import { type Empty, FollowPages } from './FollowPages.tsx'
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   empty: Empty
 }
 
-/** Users by picture and name, with a link to the profile and a follow key. */
+/** Users by picture and name, with a link to the profile and a follow button. */
 export function PeoplePages({ query, empty }: Props) {
   return (
     <FollowPages query={query} label="Buscando personas" empty={empty}>
@@ -23,7 +23,7 @@ export function PeoplePages({ query, empty }: Props) {
               <b>{person.name}</b>
             </span>
           </Link>
-          <FollowKey kind="user" id={person.id} name={person.name} size="s" followed={person.followed} />
+          <FollowButton kind="user" id={person.id} name={person.name} size="s" followed={person.followed} />
         </>
       )}
     </FollowPages>

@@ -2,9 +2,9 @@ import type { ListenLaterEntry } from '@remusic/contract/music/schemas/listenLat
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { MediaRow, type MediaRowProps } from '../../base/ui/lists/MediaRow.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { Equaliser } from '../../base/ui/marks/Equaliser.tsx'
 import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { paths } from '../../paths.ts'
 import { Credits } from '../catalogue/Credits.tsx'
 import { playable } from '../catalogue/playable.ts'
@@ -43,12 +43,12 @@ export function EntryRow({ entry, lead, list, note, row, actions }: Props) {
         target.kind === 'artist' ? (
           <NoteHead src={target.image} name={target.name} size={48} />
         ) : (
-          <Sleeve src={target.image} />
+          <Cover src={target.image} />
         )
       }
       {...(song && song.preview !== null && { play: <PlaySong song={playable(song)} list={list} /> })}
       title={
-        <Link className={crossedOffAt ? classes.crossedOff : undefined} to={pathOf(entry)}>
+        <Link className={crossedOffAt ? classes.completed : undefined} to={pathOf(entry)}>
           <bdi>{target.name}</bdi>
         </Link>
       }

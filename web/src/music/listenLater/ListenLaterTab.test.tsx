@@ -1,4 +1,4 @@
-import { LISTEN_LATER_TEXTS, listCrossedOff, listListenLater } from '@remusic/contract/music/listenLater'
+import { LISTEN_LATER_TEXTS, listCompleted, listListenLater } from '@remusic/contract/music/listenLater'
 import { expect, test } from 'vitest'
 import { on, problem, renderScreen } from '../../testing/renderScreen.tsx'
 import { ListenLaterTab } from './ListenLaterTab.tsx'
@@ -11,7 +11,7 @@ test('a list that failed can be read again, and an empty one leads to music', as
       on(listListenLater, () =>
         fails ? problem(500, 'Algo falló de nuestro lado') : { items: [], next: null, total: 0 },
       ),
-      on(listCrossedOff, { items: [], next: null }),
+      on(listCompleted, { items: [], next: null }),
     ],
   })
   const retry = screen.getByRole('button', { name: 'Reintentar' })

@@ -2,18 +2,18 @@ import { LISTEN_LATER_TEXTS } from '@remusic/contract/music/listenLater'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { messageOf } from '../../base/failures/messageOf.ts'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
 import { PagedList } from '../../base/ui/lists/PagedList.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
 import { paths } from '../../paths.ts'
-import { CrossedOff } from './CrossedOff.tsx'
+import { Completed } from './Completed.tsx'
 import { PendingList } from './PendingList.tsx'
 import { pendingPages } from './queries.ts'
-import { SurpriseKey } from './SurpriseKey.tsx'
+import { SurpriseButton } from './SurpriseButton.tsx'
 
-/** The pending entries of the member, and those crossed off. */
+/** The pending entries of the member, and those completed. */
 export function ListenLaterTab() {
   const query = useInfiniteQuery(pendingPages)
   const total = query.data?.pages.at(-1)?.total ?? 0
@@ -31,9 +31,9 @@ export function ListenLaterTab() {
             title={LISTEN_LATER_TEXTS.empty}
             hint="Guarda canciones, álbumes y artistas con la tecla «Por escuchar», que tienen sus páginas y las reseñas"
             action={
-              <KeyLink component={Link} to={paths.music()} variant="primary">
+              <ButtonLink component={Link} to={paths.music()} variant="primary">
                 Descubrir música
-              </KeyLink>
+              </ButtonLink>
             }
           />
         }
@@ -45,13 +45,13 @@ export function ListenLaterTab() {
               <p className="muted">
                 {total === 1 ? '1 por escuchar' : `${total} por escuchar`}. Solo tú ves esta lista.
               </p>
-              <SurpriseKey />
+              <SurpriseButton />
             </div>
             <PendingList entries={entries} total={total} />
           </>
         )}
       </PagedList>
-      {query.data && <CrossedOff />}
+      {query.data && <Completed />}
     </>
   )
 }

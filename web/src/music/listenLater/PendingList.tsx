@@ -5,7 +5,7 @@ import { useWindowRows } from '../../base/ui/lists/useWindowRows.ts'
 import { cx } from '../../base/ui/styles/cx.ts'
 import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import { playable } from '../catalogue/playable.ts'
-import { EntryKeys } from './EntryKeys.tsx'
+import { EntryButtons } from './EntryButtons.tsx'
 import { EntryRow } from './EntryRow.tsx'
 import classes from './ListenLater.module.css'
 import { keyOf } from './order.ts'
@@ -64,7 +64,7 @@ export function PendingList({ entries, total }: Props) {
                 ...dragging(entry, place),
               }}
               actions={
-                <EntryKeys
+                <EntryButtons
                   name={entry.target.name}
                   place={place}
                   count={total}

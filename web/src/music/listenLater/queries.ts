@@ -1,6 +1,6 @@
 import {
   LISTEN_LATER_PAGE,
-  listCrossedOff,
+  listCompleted,
   listenLaterAmong,
   listListenLater,
   MAX_LISTEN_LATER_PER_CALL,
@@ -17,7 +17,7 @@ const isListedBatched = batched(async (items: string[]) => {
   return items.map((item) => listed.includes(item))
 }, MAX_LISTEN_LATER_PER_CALL)
 
-/** Whether the member wants to listen to this. The queries of all keys on a page are batched into one call. */
+/** Whether the member wants to listen to this. The queries of all buttons on a page are batched into one call. */
 export const listedQuery = (item: ListenLaterRef) =>
   queryOptions({
     queryKey: listenLaterKeys.one(item),
@@ -32,4 +32,4 @@ export const pendingPages = pagedQuery(listListenLater, {
   query: { limit: LISTEN_LATER_PAGE.default },
 })
 
-export const crossedOffPages = pagedQuery(listCrossedOff, { queryKey: listenLaterKeys.crossedOff })
+export const completedPages = pagedQuery(listCompleted, { queryKey: listenLaterKeys.completed })

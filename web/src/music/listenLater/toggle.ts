@@ -22,7 +22,7 @@ type Options = {
 
 const UNDO_VISIBLE_MS = 6_000
 
-/** Changes are sent one after another, so that pressing a key twice ends as it looks. */
+/** Changes are sent one after another, so that pressing a button twice ends as it looks. */
 let lastSent: Promise<unknown> = Promise.resolve()
 
 /** Hides the banner of the previous change, which offers to undo what may no longer be so. */
@@ -34,7 +34,7 @@ function inTurn<T>(send: () => Promise<T>): Promise<T> {
   return sent
 }
 
-/** Adds an item to the list or takes it off, optimistically: every key of the item changes at once and reverts on an error. */
+/** Adds an item to the list or takes it off, optimistically: every button of the item changes at once and reverts on an error. */
 export async function changeListed(item: WantedItem, change: Change, options: Options): Promise<boolean> {
   const { client, showBanner, reason } = options
   const { kind, apiId, name } = item
@@ -52,7 +52,7 @@ export async function changeListed(item: WantedItem, change: Change, options: Op
   }
   void client.invalidateQueries({ queryKey: listenLaterKeys.lists })
   if (change === 'restore') {
-    // A restored entry may be crossed off, which only the server knows.
+    // A restored entry may be completed, which only the server knows.
     void client.invalidateQueries({ queryKey })
     return true
   }

@@ -6,10 +6,10 @@ import SkipForwardFillIcon from '~icons/ph/skip-forward-fill'
 import SpeakerHighIcon from '~icons/ph/speaker-high'
 import SpeakerXIcon from '~icons/ph/speaker-x'
 import XIcon from '~icons/ph/x'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
-import { PlayKey } from '../../base/ui/inputs/PlayKey.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
+import { PlayButton } from '../../base/ui/inputs/PlayButton.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { ProgressStaff } from '../../base/ui/marks/ProgressStaff.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { cx } from '../../base/ui/styles/cx.ts'
 import { clockText } from '../../base/ui/text/durations.ts'
 import { paths } from '../../paths.ts'
@@ -19,9 +19,9 @@ import { type PlayableSong, player, usePlayer } from './player.ts'
 type Props = {
   /** The artist below the title, linked to their page. */
   artist: (song: PlayableSong, className: string | undefined) => ReactNode
-  /** A key for the song, at every width. */
+  /** A button for the song, at every width. */
   mark?: ((song: PlayableSong) => ReactNode) | undefined
-  /** Extra keys for the song, on wide screens. */
+  /** Extra buttons for the song, on wide screens. */
   actions: (song: PlayableSong) => ReactNode
   /** Where else the song can be heard, for one whose preview is missing. */
   elsewhere: (song: PlayableSong) => ReactNode
@@ -39,7 +39,7 @@ export function MiniPlayer({ artist, mark, actions, elsewhere }: Props) {
     <section className={cx(classes.player, isMissing && classes.missing)} aria-label="Reproductor de avances">
       <div className={`grid items-center gap-5 mx-auto ${classes.inner}`}>
         <div className="row gap-3 min-w-0">
-          <Sleeve src={song.image} size={50} />
+          <Cover src={song.image} size={50} />
           <div className={classes.names}>
             <Link className={`bold ${classes.title}`} to={paths.song(song.apiId)}>
               {song.title}
@@ -53,22 +53,22 @@ export function MiniPlayer({ artist, mark, actions, elsewhere }: Props) {
             )}
           </div>
         </div>
-        <div className={classes.keys}>
-          <IconKey
+        <div className={classes.buttons}>
+          <IconButton
             className={cx(mark && classes.back)}
             label="Canción anterior"
             icon={<SkipBackFillIcon />}
             onClick={() => player.previous()}
           />
           {!isMissing && (
-            <PlayKey
+            <PlayButton
               size={48}
               playing={isPlaying}
               label={isPlaying ? `Pausar ${song.title}` : `Reproducir avance de ${song.title}`}
               onClick={() => (isPlaying ? player.pause() : player.resume())}
             />
           )}
-          <IconKey
+          <IconButton
             label="Canción siguiente"
             icon={<SkipForwardFillIcon />}
             disabled={!hasNext}
@@ -100,7 +100,7 @@ export function MiniPlayer({ artist, mark, actions, elsewhere }: Props) {
             </span>
           )}
           {actions(song)}
-          <IconKey
+          <IconButton
             label={volume === 0 ? 'Activar el sonido' : 'Silenciar'}
             icon={volume === 0 ? <SpeakerXIcon /> : <SpeakerHighIcon />}
             onClick={() => player.toggleMuted()}
@@ -117,7 +117,7 @@ export function MiniPlayer({ artist, mark, actions, elsewhere }: Props) {
             onChange={(event) => player.setVolume(event.currentTarget.valueAsNumber)}
           />
         </div>
-        <IconKey label="Cerrar reproductor" icon={<XIcon />} onClick={() => player.close()} />
+        <IconButton label="Cerrar reproductor" icon={<XIcon />} onClick={() => player.close()} />
       </div>
     </section>
   )

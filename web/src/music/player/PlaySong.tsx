@@ -1,5 +1,5 @@
 import SpeakerSlashIcon from '~icons/ph/speaker-slash'
-import { PlayKey } from '../../base/ui/inputs/PlayKey.tsx'
+import { PlayButton } from '../../base/ui/inputs/PlayButton.tsx'
 import { cx } from '../../base/ui/styles/cx.ts'
 import classes from './PlaySong.module.css'
 import { type PlayableSong, player, useHasPreview, useIsCurrent } from './player.ts'
@@ -30,7 +30,7 @@ export function PlaySong({ song, list, size = 36, className }: Props) {
     )
   const isPlaying = current === 'playing'
   return (
-    <PlayKey
+    <PlayButton
       size={size}
       className={className}
       playing={isPlaying}

@@ -2,8 +2,8 @@ import { previewProvider } from '@remusic/contract/music/previews'
 import type { CSSProperties, ReactNode } from 'react'
 import SkipBackFillIcon from '~icons/ph/skip-back-fill'
 import SkipForwardFillIcon from '~icons/ph/skip-forward-fill'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
-import { PlayKey } from '../../base/ui/inputs/PlayKey.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
+import { PlayButton } from '../../base/ui/inputs/PlayButton.tsx'
 import { clockText } from '../../base/ui/text/durations.ts'
 import classes from './PosterPlayer.module.css'
 import { type PlayableSong, player, usePlayer } from './player.ts'
@@ -19,7 +19,7 @@ type Props = {
   above?: ReactNode
 }
 
-/** The player on the poster of a song: a large play key and the waveform. */
+/** The player on the poster of a song: a large play button and the waveform. */
 export function PosterPlayer({ song, waveform, seconds, above }: Props) {
   const state = usePlayer()
   const isCurrent = state.song?.apiId === song.apiId
@@ -36,9 +36,13 @@ export function PosterPlayer({ song, waveform, seconds, above }: Props) {
     <div className={`row gap-8 mt-5 mb-6 ${classes.player}`}>
       <div className="row gap-2">
         {isOneOfMany && (
-          <IconKey label="Canción anterior" icon={<SkipBackFillIcon />} onClick={() => player.previous()} />
+          <IconButton
+            label="Canción anterior"
+            icon={<SkipBackFillIcon />}
+            onClick={() => player.previous()}
+          />
         )}
-        <PlayKey
+        <PlayButton
           size={84}
           className={classes.play}
           playing={isPlaying}
@@ -46,7 +50,7 @@ export function PosterPlayer({ song, waveform, seconds, above }: Props) {
           onClick={() => player.toggle(song)}
         />
         {isOneOfMany && (
-          <IconKey
+          <IconButton
             label="Canción siguiente"
             icon={<SkipForwardFillIcon />}
             disabled={!state.hasNext}

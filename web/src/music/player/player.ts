@@ -293,7 +293,7 @@ export function useHasPreview(song: Pick<PlayableSong, 'apiId' | 'preview'>): bo
   )
 }
 
-/** The first song of a list that can be played, where its play key begins. */
+/** The first song of a list that can be played, where its play button begins. */
 export function useFirstPlayable(list: readonly PlayableSong[]): PlayableSong | undefined {
   const index = useSyncExternalStore(
     player.subscribe,

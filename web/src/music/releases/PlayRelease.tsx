@@ -2,7 +2,7 @@ import type { Release } from '@remusic/contract/music/schemas/releases'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { PlayKey } from '../../base/ui/inputs/PlayKey.tsx'
+import { PlayButton } from '../../base/ui/inputs/PlayButton.tsx'
 import { playable } from '../catalogue/playable.ts'
 import { albumSongsQuery } from '../catalogue/queries.ts'
 import { isOnAlbum } from '../catalogue/tracks.ts'
@@ -23,7 +23,7 @@ export function PlayRelease({ release: { apiId, title } }: { release: Release })
     onError: fail,
   })
   return (
-    <PlayKey
+    <PlayButton
       size={36}
       playing={isPlaying}
       label={isPlaying ? `Pausar ${title}` : `Escuchar avances de ${title}`}

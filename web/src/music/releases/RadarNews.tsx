@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../base/failures/messageOf.ts'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
-import { CopyKey } from '../../base/ui/overlays/CopyKey.tsx'
+import { CopyButton } from '../../base/ui/overlays/CopyButton.tsx'
 import { longDayText } from '../../base/ui/text/times.ts'
 import { paths } from '../../paths.ts'
 import { releaseFeedQuery, useCreateFeed, useRemoveFeed } from './queries.ts'
@@ -80,9 +80,9 @@ function Feed() {
           Te damos una dirección secreta que abre cualquier lector de Atom o RSS, sin contraseña. Quien la
           tenga ve qué publican tus artistas, y nada más.
         </p>
-        <Key variant="primary" pending={create.isPending} onClick={make}>
+        <Button variant="primary" pending={create.isPending} onClick={make}>
           Crear dirección privada
-        </Key>
+        </Button>
       </>
     )
   return (
@@ -96,9 +96,9 @@ function Feed() {
             readOnly
             onFocus={(event) => event.currentTarget.select()}
           />
-          <CopyKey text={create.data.url} variant="primary">
+          <CopyButton text={create.data.url} variant="primary">
             Copiar dirección
-          </CopyKey>
+          </CopyButton>
         </>
       ) : (
         <p>
@@ -110,20 +110,20 @@ function Feed() {
         <div className={classes.sure}>
           <p>La dirección de ahora dejará de funcionar.</p>
           <div className="flex flex-wrap gap-2">
-            <Key variant="primary" onClick={make}>
+            <Button variant="primary" onClick={make}>
               Cambiarla
-            </Key>
-            <Key onClick={() => setReplacing(false)}>Dejarla como está</Key>
+            </Button>
+            <Button onClick={() => setReplacing(false)}>Dejarla como está</Button>
           </div>
         </div>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Key pending={create.isPending} onClick={() => setReplacing(true)}>
+          <Button pending={create.isPending} onClick={() => setReplacing(true)}>
             Crear otra
-          </Key>
-          <Key variant="ghost" pending={remove.isPending} onClick={end}>
+          </Button>
+          <Button variant="ghost" pending={remove.isPending} onClick={end}>
             Borrar la dirección
-          </Key>
+          </Button>
         </div>
       )}
     </>

@@ -2,12 +2,12 @@ import type { Release } from '@remusic/contract/music/schemas/releases'
 import { ALBUM_TYPES } from '@remusic/contract/running/corrections'
 import { Link } from 'react-router'
 import { MediaRow } from '../../base/ui/lists/MediaRow.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import { paths } from '../../paths.ts'
 import { Credits } from '../catalogue/Credits.tsx'
 import { ExplicitMark } from '../catalogue/ExplicitMark.tsx'
-import { FollowKey } from '../follows/FollowKey.tsx'
+import { FollowButton } from '../follows/FollowButton.tsx'
 import { dayOfMonth, releaseDateText } from './dates.ts'
 import { PlayRelease } from './PlayRelease.tsx'
 import classes from './ReleaseRow.module.css'
@@ -21,7 +21,7 @@ export function ReleaseRow({ release, upcoming = false }: { release: Release; up
     <MediaRow
       lead={upcoming ? undefined : <span aria-hidden>{day}</span>}
       compact={upcoming}
-      picture={<Sleeve src={release.image} />}
+      picture={<Cover src={release.image} />}
       play={release.hasPreview ? <PlayRelease release={release} /> : undefined}
       title={
         <Link to={paths.album(release.apiId)}>
@@ -41,7 +41,7 @@ export function ReleaseRow({ release, upcoming = false }: { release: Release; up
       }
       actions={
         <span className={classes.follow}>
-          <FollowKey kind="artist" id={release.artistId} name={release.artist} size="s" />
+          <FollowButton kind="artist" id={release.artistId} name={release.artist} size="s" />
         </span>
       }
     />

@@ -3,8 +3,8 @@ import type { Release } from '@remusic/contract/music/schemas/releases'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { messageOf } from '../../base/failures/messageOf.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { Segmented } from '../../base/ui/inputs/Segmented.tsx'
 import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
@@ -83,9 +83,9 @@ function Lists({ type }: { type: ReleaseType | null }) {
           </ol>
           {upcoming.hasNextPage && (
             <div className={classes.more}>
-              <Key pending={upcoming.isFetchingNextPage} onClick={() => void upcoming.fetchNextPage()}>
+              <Button pending={upcoming.isFetchingNextPage} onClick={() => void upcoming.fetchNextPage()}>
                 Ver más de lo que viene
-              </Key>
+              </Button>
             </div>
           )}
         </section>
@@ -115,9 +115,9 @@ function NobodyFollowed() {
       title="Sigue a artistas para enterarte de lo que publican"
       hint="Aquí verás sus discos nuevos y los que vienen"
       action={
-        <KeyLink component={Link} to={paths.music()} variant="primary">
+        <ButtonLink component={Link} to={paths.music()} variant="primary">
           Descubrir artistas
-        </KeyLink>
+        </ButtonLink>
       }
     />
   )
@@ -129,9 +129,9 @@ function NothingYet({ type }: { type: ReleaseType | null }) {
       title="Tus artistas todavía no tienen discos con fecha"
       hint="Sigue a más artistas: aquí verás lo que publiquen"
       action={
-        <KeyLink component={Link} to={paths.music()}>
+        <ButtonLink component={Link} to={paths.music()}>
           Descubrir artistas
-        </KeyLink>
+        </ButtonLink>
       }
     />
   ) : (
@@ -139,9 +139,9 @@ function NothingYet({ type }: { type: ReleaseType | null }) {
       title={`No hay ${RELEASE_TYPES[type]} de tus artistas`}
       hint="Prueba con otro tipo de disco"
       action={
-        <KeyLink component={Link} to={paths.radar()}>
+        <ButtonLink component={Link} to={paths.radar()}>
           Ver todo
-        </KeyLink>
+        </ButtonLink>
       }
     />
   )

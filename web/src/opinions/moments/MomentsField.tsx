@@ -4,9 +4,9 @@ import type { Moment } from '@remusic/contract/opinions/schemas/moments'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import XIcon from '~icons/ph/x'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { FieldError } from '../../base/ui/inputs/FieldError.tsx'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { clockText } from '../../base/ui/text/durations.ts'
 import { playable } from '../../music/catalogue/playable.ts'
@@ -135,9 +135,9 @@ function Editor({
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={onEnter(pinTyped)}
         />
-        <Key size="s" disabled={isFull} onClick={pinTyped}>
+        <Button size="s" disabled={isFull} onClick={pinTyped}>
           Marcar este momento
-        </Key>
+        </Button>
         <span className="whitespace-nowrap muted text-sm ml-auto">
           {value.length} de {MAX_MOMENTS}
         </span>
@@ -146,7 +146,7 @@ function Editor({
         <ul className={`grid gap-2 ${classes.moments}`}>
           {value.map((moment, index) => (
             <li key={moment.second} data-second={moment.second}>
-              <Key
+              <Button
                 size="s"
                 className="touch tabular-nums"
                 aria-label={`Escuchar desde ${clockText(moment.second)}`}
@@ -154,7 +154,7 @@ function Editor({
                 onClick={() => player.playFrom(song, moment.second)}
               >
                 {clockText(moment.second)}
-              </Key>
+              </Button>
               <TextField
                 label={`Qué pasa en ${clockText(moment.second)}`}
                 hideLabel
@@ -168,12 +168,12 @@ function Editor({
                 onChange={(event) => onChange(value.with(index, { ...moment, text: event.target.value }))}
                 onKeyDown={onEnter(focusSlider)}
               />
-              <IconKey
+              <IconButton
                 label={`Quitar el momento ${clockText(moment.second)}`}
                 icon={<XIcon />}
                 onClick={() => {
                   onChange(value.toSpliced(index, 1))
-                  // The key disappears with its row.
+                  // The button disappears with its row.
                   focusSlider()
                 }}
               />

@@ -1,8 +1,8 @@
 import type { OpinionHit, Quote } from '@remusic/contract/opinions/schemas/opinions'
 import { Link } from 'react-router'
 import { Avatar } from '../../base/ui/marks/Avatar.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { playable } from '../../music/catalogue/playable.ts'
 import { PlaySong } from '../../music/player/PlaySong.tsx'
 import type { PlayableSong } from '../../music/player/player.ts'
@@ -23,7 +23,7 @@ export function OpinionHitRow({ hit, songs }: { hit: OpinionHit; songs: readonly
         {item.kind === 'artist' ? (
           <NoteHead src={item.image} name={item.name} size={72} />
         ) : (
-          <Sleeve src={item.image} size={72} />
+          <Cover src={item.image} size={72} />
         )}
         {song && (
           <span className={classes.play}>

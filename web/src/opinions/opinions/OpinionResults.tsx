@@ -2,7 +2,7 @@ import type { FoundOpinions } from '@remusic/contract/opinions/schemas/opinions'
 import type { TargetKind } from '@remusic/contract/opinions/schemas/reviews'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { outdated } from '../../base/ui/lists/outdated.ts'
@@ -53,9 +53,9 @@ export function OpinionResults({ words, kind, isMain, otherwise = null }: Props)
             ))}
           </ol>
           {found.hasNextPage && (
-            <Key pending={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            <Button pending={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
               Ver más opiniones
-            </Key>
+            </Button>
           )}
         </>
       )}

@@ -2,8 +2,8 @@ import type { Ranking, RankingPlace } from '@remusic/contract/opinions/schemas/r
 import { Link } from 'react-router'
 import ArrowDownBoldIcon from '~icons/ph/arrow-down-bold'
 import ArrowUpBoldIcon from '~icons/ph/arrow-up-bold'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { Score } from '../../base/ui/marks/Score.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { cx } from '../../base/ui/styles/cx.ts'
 import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import { ArtistLink } from '../../music/catalogue/ArtistLink.tsx'
@@ -37,7 +37,7 @@ export function RankingRow({ entry, list, songs }: Props) {
         {movement && <MovementMark movement={movement} />}
       </span>
       <span className={classes.picture}>
-        <Sleeve src={item.image} />
+        <Cover src={item.image} />
         {item.song && <PlaySong className={classes.play} song={playable(item.song)} list={songs} />}
       </span>
       <span className="grid min-w-0">

@@ -12,7 +12,7 @@ import { useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import CaretLeftBoldIcon from '~icons/ph/caret-left-bold'
 import CaretRightBoldIcon from '~icons/ph/caret-right-bold'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { LoadMore } from '../../base/ui/lists/LoadMore.tsx'
@@ -54,9 +54,9 @@ export function Rankings() {
           onRetry={() => void pages.refetch()}
           pending={pages.isFetching}
           action={
-            <KeyLink component={Link} to={paths.charts()}>
+            <ButtonLink component={Link} to={paths.charts()}>
               Ver la lista de la semana
-            </KeyLink>
+            </ButtonLink>
           }
         />
       ) : (
@@ -93,7 +93,7 @@ function ListHead({ list, address }: { list: Ranking; address: RankingAddress })
         {(list.earlier !== null || list.later !== null) && (
           <nav className={classes.steps} aria-label="Otros períodos">
             {list.earlier !== null && (
-              <KeyLink
+              <ButtonLink
                 component={Link}
                 to={pathOf(list.earlier)}
                 preventScrollReset
@@ -101,13 +101,13 @@ function ListHead({ list, address }: { list: Ranking; address: RankingAddress })
                 icon={<CaretLeftBoldIcon aria-hidden />}
               >
                 Anterior
-              </KeyLink>
+              </ButtonLink>
             )}
             {list.later !== null && (
-              <KeyLink component={Link} to={pathOf(list.later)} preventScrollReset size="s">
+              <ButtonLink component={Link} to={pathOf(list.later)} preventScrollReset size="s">
                 Siguiente
                 <CaretRightBoldIcon aria-hidden />
-              </KeyLink>
+              </ButtonLink>
             )}
           </nav>
         )}
@@ -158,17 +158,17 @@ function NothingListed({ list, address }: { list: Ranking; address: RankingAddre
       }
       action={
         isFiltered ? (
-          <KeyLink component={Link} to={rankingPath({ ...address, genre: '', country: '', decade: '' })}>
+          <ButtonLink component={Link} to={rankingPath({ ...address, genre: '', country: '', decade: '' })}>
             Ver la lista completa
-          </KeyLink>
+          </ButtonLink>
         ) : address.period === 'ever' ? (
-          <KeyLink component={Link} to={paths.music()}>
+          <ButtonLink component={Link} to={paths.music()}>
             Explorar la música
-          </KeyLink>
+          </ButtonLink>
         ) : (
-          <KeyLink component={Link} to={rankingPath(changed(address, { period: 'ever' }))}>
+          <ButtonLink component={Link} to={rankingPath(changed(address, { period: 'ever' }))}>
             Ver la lista de siempre
-          </KeyLink>
+          </ButtonLink>
         )
       }
     />

@@ -1,7 +1,7 @@
 import { COMMENT_LENGTH } from '@remusic/contract/opinions/reviews'
 import type { Comment, CommentText } from '@remusic/contract/opinions/schemas/reviews'
 import type { FormEvent, ReactNode } from 'react'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { MentionField } from './MentionField.tsx'
 import { mentionedIn, toSend } from './mentions.ts'
 import { useCommentDraft } from './useCommentDraft.ts'
@@ -18,13 +18,13 @@ type Props = {
   /** The field is cleared when the promise fulfils. */
   onSubmit: (comment: CommentText) => Promise<unknown>
   onFailure: (error: Error) => void
-  /** Shown beside the submit key. */
+  /** Shown beside the submit button. */
   cancel?: ReactNode
 }
 
 const NOTHING = { text: '', mentions: [] }
 
-/** A text field with a submit key; the text stays until it has been saved. */
+/** A text field with a submit button; the text stays until it has been saved. */
 export function CommentField({
   reviewId,
   draftSubject,
@@ -59,9 +59,9 @@ export function CommentField({
       />
       <div className="flex justify-end gap-2-5">
         {cancel}
-        <Key type="submit" variant="primary" pending={pending} disabled={draft.text.trim() === ''}>
+        <Button type="submit" variant="primary" pending={pending} disabled={draft.text.trim() === ''}>
           {submitLabel}
-        </Key>
+        </Button>
       </div>
     </form>
   )

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFailure } from '../../base/failures/useFailure.ts'
 import { profileQuery } from '../../people/accounts/queries.ts'
 import { draftOf } from '../../people/drafts/drafts.ts'
-import { PremiumKey } from '../../people/premium/PremiumKey.tsx'
+import { PremiumButton } from '../../people/premium/PremiumButton.tsx'
 import { CommentField } from './CommentField.tsx'
 import { useWriteComment } from './mutations.ts'
 
@@ -17,7 +17,7 @@ export function CommentForm({ review, onWritten }: Props) {
   const write = useWriteComment(review)
   const showFailure = useFailure('No pudimos publicar tu comentario')
   if (!profile) return null
-  if (!mayComment(profile.role)) return <PremiumKey label="Pásate a Premium para comentar" />
+  if (!mayComment(profile.role)) return <PremiumButton label="Pásate a Premium para comentar" />
   return (
     <CommentField
       reviewId={review.id}

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import PencilSimpleIcon from '~icons/ph/pencil-simple'
 import TrashIcon from '~icons/ph/trash'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { Avatar } from '../../base/ui/marks/Avatar.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { ConfirmDialog } from '../../base/ui/overlays/ConfirmDialog.tsx'
@@ -54,9 +54,9 @@ export function CommentItem({ review, comment }: Props) {
             onSubmit={(body) => edit.mutateAsync({ id: comment.id, ...body }).then(() => setEditing(false))}
             onFailure={showFailure}
             cancel={
-              <Key variant="ghost" onClick={() => setEditing(false)}>
+              <Button variant="ghost" onClick={() => setEditing(false)}>
                 Cancelar
-              </Key>
+              </Button>
             }
           />
         ) : (
@@ -64,10 +64,14 @@ export function CommentItem({ review, comment }: Props) {
         )}
       </div>
       {isOwn && !isEditing && (
-        <IconKey label="Editar tu comentario" icon={<PencilSimpleIcon />} onClick={() => setEditing(true)} />
+        <IconButton
+          label="Editar tu comentario"
+          icon={<PencilSimpleIcon />}
+          onClick={() => setEditing(true)}
+        />
       )}
       {(isOwn || isOnOwnReview) && !isEditing && (
-        <DeleteKey
+        <DeleteButton
           review={review}
           comment={comment}
           what={isOwn ? 'tu comentario' : `el comentario de ${user.name}`}
@@ -81,14 +85,14 @@ export function CommentItem({ review, comment }: Props) {
   )
 }
 
-function DeleteKey({ review, comment, what }: Props & { what: string }) {
+function DeleteButton({ review, comment, what }: Props & { what: string }) {
   const [isConfirming, setConfirming] = useState(false)
   const remove = useDeleteComment(review)
   const showFailure = useFailure(`No pudimos eliminar ${what}`)
   const { showBanner } = useBanner()
   return (
     <>
-      <IconKey label={`Eliminar ${what}`} icon={<TrashIcon />} onClick={() => setConfirming(true)} />
+      <IconButton label={`Eliminar ${what}`} icon={<TrashIcon />} onClick={() => setConfirming(true)} />
       <ConfirmDialog
         opened={isConfirming}
         title={`¿Eliminar ${what}?`}

@@ -2,7 +2,7 @@ import type { Comment, Review } from '@remusic/contract/opinions/schemas/reviews
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { LoadMore } from '../../base/ui/lists/LoadMore.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
@@ -62,8 +62,8 @@ export function Comments({ review }: { review: Review }) {
 function SignIn() {
   const { pathname, search } = useLocation()
   return (
-    <KeyLink component={Link} to={paths.login(pathname + search)} block>
+    <ButtonLink component={Link} to={paths.login(pathname + search)} block>
       Iniciar sesión para comentar
-    </KeyLink>
+    </ButtonLink>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { TAB_PARAM } from '../../paths.ts'
@@ -25,9 +25,9 @@ export function LatestReviews({ kind, apiId }: Target) {
     )
   if (!data) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
   const link = (label: string) => (
-    <KeyLink component={Link} to={`?${TAB_PARAM}=resenas`} preventScrollReset replace>
+    <ButtonLink component={Link} to={`?${TAB_PARAM}=resenas`} preventScrollReset replace>
       {label}
-    </KeyLink>
+    </ButtonLink>
   )
   if (data.items.length === 0) return <NoReviews action={link('Escribir una reseña')} />
   const shown = data.items.slice(0, SHOWN)

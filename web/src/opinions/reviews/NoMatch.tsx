@@ -1,4 +1,4 @@
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
 
 /** Shown instead of a list that only its filters leave empty. */
@@ -7,7 +7,7 @@ export function NoMatch({ onClear }: { onClear: () => void }) {
     <EmptyState
       title="Ninguna reseña coincide"
       hint="Prueba con otros filtros, o míralas todas."
-      action={<Key onClick={onClear}>Quitar filtros</Key>}
+      action={<Button onClick={onClear}>Quitar filtros</Button>}
     />
   )
 }

@@ -4,21 +4,21 @@ import { memo, type ReactNode, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
 import { Avatar } from '../../base/ui/marks/Avatar.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
 import { Score } from '../../base/ui/marks/Score.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { cx } from '../../base/ui/styles/cx.ts'
 import { washStyle } from '../../base/ui/styles/wash.ts'
-import { FollowKey } from '../../music/follows/FollowKey.tsx'
-import { ListenLaterKey } from '../../music/listenLater/ListenLaterKey.tsx'
+import { FollowButton } from '../../music/follows/FollowButton.tsx'
+import { ListenLaterButton } from '../../music/listenLater/ListenLaterButton.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../people/accounts/session.ts'
-import { ShareKey } from '../../people/sharing/ShareKey.tsx'
+import { ShareButton } from '../../people/sharing/ShareButton.tsx'
 import { PersonMenu } from '../../running/blocks/PersonMenu.tsx'
 import { MomentChips } from '../moments/MomentChips.tsx'
-import { CommentKey } from './CommentKey.tsx'
-import { LikeKey } from './LikeKey.tsx'
-import { OwnReviewKeys } from './OwnReviewKeys.tsx'
+import { CommentButton } from './CommentButton.tsx'
+import { LikeButton } from './LikeButton.tsx'
+import { OwnReviewButtons } from './OwnReviewButtons.tsx'
 import classes from './ReviewCard.module.css'
 import { ReviewDate } from './ReviewDate.tsx'
 
@@ -92,7 +92,7 @@ export const ReviewCard = memo(function ReviewCard({
             {target.kind === 'artist' ? (
               <NoteHead src={target.image} name={target.name} size={134} />
             ) : (
-              <Sleeve src={target.image} lying />
+              <Cover src={target.image} lying />
             )}
             <span className={classes.what}>
               <span>{KINDS[target.kind]}</span>
@@ -114,9 +114,9 @@ export const ReviewCard = memo(function ReviewCard({
               </span>
             </Link>
             {isOwn ? (
-              <OwnReviewKeys review={review} standalone={standalone} />
+              <OwnReviewButtons review={review} standalone={standalone} />
             ) : (
-              <FollowKey
+              <FollowButton
                 kind="user"
                 id={user.id}
                 name={user.name}
@@ -143,14 +143,14 @@ export const ReviewCard = memo(function ReviewCard({
             <MomentChips song={review.song} moments={review.moments} />
           )}
           <footer className={`row gap-2 ${classes.footer}`}>
-            {!review.merged && <LikeKey review={review} isOwn={isOwn} />}
-            <CommentKey review={review} standalone={standalone} />
-            <ShareKey
+            {!review.merged && <LikeButton review={review} isOwn={isOwn} />}
+            <CommentButton review={review} standalone={standalone} />
+            <ShareButton
               shared={{ kind: 'review', id: review.id, author: user.name, about: target.name }}
               look="icon"
               withPicture={standalone}
             />
-            {!isOwn && <ListenLaterKey item={target} reason={{ kind: 'review', id: review.id }} />}
+            {!isOwn && <ListenLaterButton item={target} reason={{ kind: 'review', id: review.id }} />}
             <ReviewDate review={review} />
             <PersonMenu
               className={classes.more}

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { Key } from '../../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { TabList } from '../../base/ui/layout/TabList.tsx'
 import { TabPanel } from '../../base/ui/layout/TabPanel.tsx'
 import { Tabs } from '../../base/ui/layout/Tabs.tsx'
@@ -118,9 +118,9 @@ function EmptyFollowing() {
       title={follows ? '¡Aún no hay reseñas!' : 'Todavia no sigues a nadie'}
       hint="Sigue a personas, artistas y álbumes para leer aquí sus reseñas"
       action={
-        <KeyLink component={Link} to={paths.music()} variant="primary">
+        <ButtonLink component={Link} to={paths.music()} variant="primary">
           Descubrir música
-        </KeyLink>
+        </ButtonLink>
       }
     />
   )
@@ -136,11 +136,11 @@ function NewReviews({ filter, onShow }: { filter: FeedFilter; onShow: () => void
   return (
     <div className={`flex justify-center ${classes.news}`} role="status">
       {count > 0 && (
-        <Key size="s" onClick={onShow}>
+        <Button size="s" onClick={onShow}>
           {count === 1
             ? '1 reseña nueva'
             : `${count >= MAX_COUNTED ? `más de ${MAX_COUNTED}` : count} reseñas nuevas`}
-        </Key>
+        </Button>
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { ReviewValues } from '@remusic/contract/opinions/schemas/reviews'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Controller, type FieldErrors, useForm } from 'react-hook-form'
 import { ApiError } from '../../base/api/error.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { ScoreInput } from '../../base/ui/inputs/ScoreInput.tsx'
 import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
@@ -128,9 +128,9 @@ export function ReviewFields({
       {FIELDS.map((field) => (
         <Fragment key={field}>{inputs[field]}</Fragment>
       ))}
-      <Key type="submit" variant="primary" size="l" block pending={pending}>
+      <Button type="submit" variant="primary" size="l" block pending={pending}>
         {submitLabel}
-      </Key>
+      </Button>
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { REVIEW_TEXTS } from '@remusic/contract/opinions/reviews'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { Panel } from '../../base/ui/layout/Panel.tsx'
 import type { ScoreValue } from '../../base/ui/marks/scores.ts'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
@@ -51,9 +51,9 @@ export function ReviewForm({ target, name, score }: Props) {
         title={answer ?? ''}
         text={`Tu reseña sobre ${name} ya está en ReMusic.`}
         actions={
-          <Key variant="primary" onClick={close} data-autofocus>
+          <Button variant="primary" onClick={close} data-autofocus>
             Ver en el inicio
-          </Key>
+          </Button>
         }
       />
     </Panel>

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { useStreamed } from '../../base/api/useStreamed.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
 import { Panel } from '../../base/ui/layout/Panel.tsx'
 import { TwoColumns } from '../../base/ui/layout/TwoColumns.tsx'
@@ -118,9 +118,9 @@ function OwnReviewForm(props: { target: Target; name: string }) {
   return (
     <>
       {!isWriting && (
-        <Key className={classes.opener} variant="primary" block onClick={() => setWriting(true)}>
+        <Button className={classes.opener} variant="primary" block onClick={() => setWriting(true)}>
           {hasDraft ? 'Seguir con tu borrador' : 'Escribir una reseña'}
-        </Key>
+        </Button>
       )}
       <div ref={form} className={cx(!isWriting && classes.waiting)}>
         {isHydrated ? (
@@ -140,15 +140,15 @@ function SignInToReview() {
   const login = paths.login(pathname + search)
   return (
     <>
-      <KeyLink className={classes.opener} component={Link} to={login} variant="primary" block>
+      <ButtonLink className={classes.opener} component={Link} to={login} variant="primary" block>
         Escribir una reseña
-      </KeyLink>
+      </ButtonLink>
       <div className={classes.waiting}>
         <Panel title="Escribe tu reseña">
           <p className={classes.invitation}>Para escribir una reseña necesitas una cuenta.</p>
-          <KeyLink component={Link} to={login} variant="primary" block>
+          <ButtonLink component={Link} to={login} variant="primary" block>
             Iniciar sesión
-          </KeyLink>
+          </ButtonLink>
         </Panel>
       </div>
     </>

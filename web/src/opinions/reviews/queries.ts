@@ -22,7 +22,7 @@ export const feedPages = (filter: FeedFilter) =>
     feedKey(filter),
     (page, signal) => call(listReviews, { query: { ...filter, people: 'me', ...page } }, { signal }),
     {
-      // The feed does not change while reading; a key offers new reviews instead.
+      // The feed does not change while reading; a button offers new reviews instead.
       staleTime: Number.POSITIVE_INFINITY,
     },
   )

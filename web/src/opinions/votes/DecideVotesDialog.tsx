@@ -3,7 +3,7 @@ import { VOTE_TEXTS } from '@remusic/contract/opinions/heldVotes'
 import type { HeldItem, HeldVote, VoteDecision } from '@remusic/contract/opinions/schemas/heldVotes'
 import { type FormEvent, useId, useState } from 'react'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
@@ -59,15 +59,15 @@ export function DecideVotesDialog({ item, vote, decision, onDecided, onClose }: 
       }
       actions={
         <>
-          <Key onClick={onClose}>Cancelar</Key>
-          <Key
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
             type="submit"
             form={formId}
             variant={isReleased ? 'primary' : 'danger'}
             pending={decide.isPending}
           >
             {isReleased ? 'Contar' : 'Descartar'}
-          </Key>
+          </Button>
         </>
       }
     >

@@ -3,7 +3,7 @@ import type { HeldItem, HeldVote } from '@remusic/contract/opinions/schemas/held
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
@@ -114,23 +114,23 @@ function ItemCard({ item, onDecided }: { item: HeldItem; onDecided: () => void }
         ))}
       </ul>
       <div className="flex flex-wrap justify-end gap-2-5">
-        <Key aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Ocultar los votos' : 'Ver los votos'}
-        </Key>
-        <Key
+        </Button>
+        <Button
           variant="danger"
           aria-label={`Descartar todos los votos en revisión de ${item.name}`}
           onClick={() => setAsked({ item, decision: 'drop' })}
         >
           Descartar todos
-        </Key>
-        <Key
+        </Button>
+        <Button
           variant="primary"
           aria-label={`Contar todos los votos en revisión de ${item.name}`}
           onClick={() => setAsked({ item, decision: 'release' })}
         >
           Contar todos
-        </Key>
+        </Button>
       </div>
       {isOpen && <Votes item={item} onDecide={(vote, decision) => setAsked({ item, vote, decision })} />}
       {asked && <DecideVotesDialog {...asked} onDecided={onDecided} onClose={() => setAsked(null)} />}
@@ -216,19 +216,19 @@ function VoteRow({ vote, onDecide }: VoteRowProps) {
       </div>
       <div className="flex flex-wrap justify-end gap-2-5">
         {state !== 'dropped' && (
-          <Key
+          <Button
             size="s"
             variant="danger"
             aria-label={`Descartar el voto de ${who}`}
             onClick={() => onDecide('drop')}
           >
             Descartar
-          </Key>
+          </Button>
         )}
         {state !== 'released' && (
-          <Key size="s" aria-label={`Contar el voto de ${who}`} onClick={() => onDecide('release')}>
+          <Button size="s" aria-label={`Contar el voto de ${who}`} onClick={() => onDecide('release')}>
             Contar
-          </Key>
+          </Button>
         )}
       </div>
     </>

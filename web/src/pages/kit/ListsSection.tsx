@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
 import PlusIcon from '~icons/ph/plus'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
-import { PlayKey } from '../../base/ui/inputs/PlayKey.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
+import { PlayButton } from '../../base/ui/inputs/PlayButton.tsx'
 import { MediaRow } from '../../base/ui/lists/MediaRow.tsx'
 import { outdated } from '../../base/ui/lists/outdated.ts'
 import { Pager } from '../../base/ui/lists/Pager.tsx'
 import { Rail } from '../../base/ui/lists/Rail.tsx'
 import { StatStrip } from '../../base/ui/lists/StatStrip.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { Equaliser } from '../../base/ui/marks/Equaliser.tsx'
 import { ProgressStaff } from '../../base/ui/marks/ProgressStaff.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { Duration } from '../../base/ui/text/Duration.tsx'
 import { Section } from './Section.tsx'
 import classes from './Specimen.module.css'
@@ -107,11 +107,11 @@ export function ListsSection() {
 function Album({ name }: { name: string }) {
   return (
     <>
-      <Sleeve src={sampleCover(name.toLowerCase())} />
+      <Cover src={sampleCover(name.toLowerCase())} />
       <a className={classes.caption} href="#contenido">
         {name}
       </a>
-      <Key size="s">Reseñas</Key>
+      <Button size="s">Reseñas</Button>
     </>
   )
 }
@@ -125,16 +125,16 @@ function Song({ lead, title, active, compact }: SongProps) {
       lead={lead}
       active={active}
       compact={compact}
-      picture={<Sleeve src={sampleCover(title.slice(0, 6).toLowerCase())} />}
-      play={<PlayKey size={36} playing={active === true} label={`Reproducir avance de ${title}`} />}
+      picture={<Cover src={sampleCover(title.slice(0, 6).toLowerCase())} />}
+      play={<PlayButton size={36} playing={active === true} label={`Reproducir avance de ${title}`} />}
       title={<a href="#contenido">{title}</a>}
       subtitle="Tía Magnética"
       extra="Verbena de los lunes"
       end={<Duration seconds={seconds} />}
       actions={
         <>
-          <IconKey label={`Añadir ${title} a una playlist`} icon={<PlusIcon />} />
-          {!compact && <IconKey label={`Más opciones de ${title}`} icon={<DotsThreeBoldIcon />} />}
+          <IconButton label={`Añadir ${title} a una playlist`} icon={<PlusIcon />} />
+          {!compact && <IconButton label={`Más opciones de ${title}`} icon={<DotsThreeBoldIcon />} />}
         </>
       }
     />

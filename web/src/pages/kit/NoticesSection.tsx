@@ -1,5 +1,5 @@
 import CrownFillIcon from '~icons/ph/crown-fill'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { Avatar } from '../../base/ui/marks/Avatar.tsx'
 import { Banner } from '../../base/ui/overlays/Banner.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
@@ -32,21 +32,21 @@ export function NoticesSection() {
         </Toast>
       </Specimen>
       <Specimen name="Que se van solos" width="half" inRow>
-        <BannerKeys />
+        <BannerButtons />
         <ToastHost>
-          <ToastKey />
+          <ToastButton />
         </ToastHost>
       </Specimen>
     </Section>
   )
 }
 
-function BannerKeys() {
+function BannerButtons() {
   const { showBanner } = useBanner()
   return (
     <>
-      <Key onClick={() => showBanner({ tone: 'ok', text: 'Guardado' })}>Aviso de éxito</Key>
-      <Key
+      <Button onClick={() => showBanner({ tone: 'ok', text: 'Guardado' })}>Aviso de éxito</Button>
+      <Button
         onClick={() =>
           showBanner({
             tone: 'bad',
@@ -56,17 +56,17 @@ function BannerKeys() {
         }
       >
         Error de acceso
-      </Key>
-      <Key onClick={() => showBanner({ tone: 'info', text: LONG_NAME })}>Aviso largo</Key>
+      </Button>
+      <Button onClick={() => showBanner({ tone: 'info', text: LONG_NAME })}>Aviso largo</Button>
     </>
   )
 }
 
-function ToastKey() {
+function ToastButton() {
   const { showToast } = useToast()
   const picture = <Avatar src={sampleFace('mate')} name="Mate Amargo" size={40} />
   return (
-    <Key
+    <Button
       onClick={() =>
         showToast({
           picture,
@@ -79,6 +79,6 @@ function ToastKey() {
       }
     >
       Novedad
-    </Key>
+    </Button>
   )
 }

@@ -5,8 +5,8 @@ import ListBulletsIcon from '~icons/ph/list-bullets'
 import MusicNoteIcon from '~icons/ph/music-note'
 import ProhibitIcon from '~icons/ph/prohibit'
 import UsersIcon from '~icons/ph/users'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { TabList } from '../../base/ui/layout/TabList.tsx'
 import { TabPanel } from '../../base/ui/layout/TabPanel.tsx'
@@ -27,10 +27,10 @@ export function OverlaysSection() {
   return (
     <Section title="Ventanas, menús y pestañas">
       <Specimen name="Ventanas" inRow>
-        <Key onClick={() => setOpened('dialog')}>Abrir ventana</Key>
-        <Key variant="danger" onClick={() => setOpened('confirm')}>
+        <Button onClick={() => setOpened('dialog')}>Abrir ventana</Button>
+        <Button variant="danger" onClick={() => setOpened('confirm')}>
           Borrar algo
-        </Key>
+        </Button>
         <Dialog
           opened={opened === 'dialog'}
           onClose={close}
@@ -38,10 +38,10 @@ export function OverlaysSection() {
           text="Elige un nombre que tus amigos reconozcan."
           actions={
             <>
-              <Key onClick={close}>Cerrar</Key>
-              <Key variant="primary" onClick={close}>
+              <Button onClick={close}>Cerrar</Button>
+              <Button variant="primary" onClick={close}>
                 Crear
-              </Key>
+              </Button>
             </>
           }
         >
@@ -57,7 +57,7 @@ export function OverlaysSection() {
         />
       </Specimen>
       <Specimen name="Menú" inRow>
-        <Menu target={<IconKey label="Más opciones" icon={<DotsThreeBoldIcon />} />}>
+        <Menu target={<IconButton label="Más opciones" icon={<DotsThreeBoldIcon />} />}>
           <MenuItem icon={<MusicNoteIcon />}>Ir a la canción</MenuItem>
           <MenuItem icon={<DiscIcon />} component="a" href="#contenido">
             Ir al álbum
@@ -67,7 +67,7 @@ export function OverlaysSection() {
             Desactivar cuenta
           </MenuItem>
         </Menu>
-        <Menu position="bottom-start" target={<Key>Menú con nombres largos</Key>}>
+        <Menu position="bottom-start" target={<Button>Menú con nombres largos</Button>}>
           <MenuItem>{LONG_NAME}</MenuItem>
         </Menu>
       </Specimen>

@@ -1,12 +1,12 @@
 import CrownFillIcon from '~icons/ph/crown-fill'
 import { Avatar } from '../../base/ui/marks/Avatar.tsx'
 import { Badge } from '../../base/ui/marks/Badge.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { Equaliser } from '../../base/ui/marks/Equaliser.tsx'
 import { Logo } from '../../base/ui/marks/Logo.tsx'
 import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { Stamp } from '../../base/ui/marks/Stamp.tsx'
-import { VinylSleeve } from '../../base/ui/marks/VinylSleeve.tsx'
+import { VinylCover } from '../../base/ui/marks/VinylCover.tsx'
 import { Wordmark } from '../../base/ui/marks/Wordmark.tsx'
 import { Section } from './Section.tsx'
 import classes from './Specimen.module.css'
@@ -40,14 +40,14 @@ export function PicturesSection() {
       </Specimen>
       <Specimen name="Fundas" width="twoThirds">
         <div className={classes.covers}>
-          <Sleeve src={sampleCover('verbena')} />
-          <Sleeve src={sampleCover('balcones')} shape="portrait" />
-          <Sleeve src={null} />
-          <Sleeve src={MISSING_PICTURE} alt="Portada que no llegó" />
+          <Cover src={sampleCover('verbena')} />
+          <Cover src={sampleCover('balcones')} shape="portrait" />
+          <Cover src={null} />
+          <Cover src={MISSING_PICTURE} alt="Portada que no llegó" />
         </div>
       </Specimen>
       <Specimen name="Con su disco">
-        <VinylSleeve src={sampleCover('sobremesa')} />
+        <VinylCover src={sampleCover('sobremesa')} />
       </Specimen>
     </Section>
   )

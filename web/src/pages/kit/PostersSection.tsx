@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import PlayFillIcon from '~icons/ph/play-fill'
 import PlusBoldIcon from '~icons/ph/plus-bold'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { PasswordField } from '../../base/ui/inputs/PasswordField.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { Divider } from '../../base/ui/layout/Divider.tsx'
@@ -17,7 +17,7 @@ import { Badge } from '../../base/ui/marks/Badge.tsx'
 import { Countdown } from '../../base/ui/marks/Countdown.tsx'
 import { Score } from '../../base/ui/marks/Score.tsx'
 import { Stamp } from '../../base/ui/marks/Stamp.tsx'
-import { VinylSleeve } from '../../base/ui/marks/VinylSleeve.tsx'
+import { VinylCover } from '../../base/ui/marks/VinylCover.tsx'
 import { Wordmark } from '../../base/ui/marks/Wordmark.tsx'
 import { WASHES } from '../../base/ui/styles/wash.ts'
 import { Section } from './Section.tsx'
@@ -41,7 +41,7 @@ export function PostersSection() {
               titleSize="huge"
               title="Sobremesa"
               above={<Stamp>Álbum Verificado</Stamp>}
-              picture={<VinylSleeve src={sampleCover('sobremesa')} />}
+              picture={<VinylCover src={sampleCover('sobremesa')} />}
               meta={
                 <>
                   <span>7 canciones</span>
@@ -50,12 +50,12 @@ export function PostersSection() {
               }
               actions={
                 <>
-                  <Key variant="ink" size="l" icon={<PlayFillIcon />}>
+                  <Button variant="ink" size="l" icon={<PlayFillIcon />}>
                     Escuchar avances
-                  </Key>
-                  <Key variant="ghost" size="l" icon={<PlusBoldIcon />}>
+                  </Button>
+                  <Button variant="ghost" size="l" icon={<PlusBoldIcon />}>
                     Seguir
-                  </Key>
+                  </Button>
                 </>
               }
               footer={
@@ -86,7 +86,7 @@ export function PostersSection() {
         </div>
       </div>
       <Specimen name="Pase" bare>
-        <Ticket stub={<Key block>Ver mi perfil</Key>}>
+        <Ticket stub={<Button block>Ver mi perfil</Button>}>
           <div className="column gap-4 min-w-0">
             <div className="row flex-wrap gap-3">
               <Avatar src={sampleFace('lunes')} name="Lunes de Vinilo" size={88} />
@@ -101,9 +101,9 @@ export function PostersSection() {
           shape="landscape"
           wash={WASHES.mango}
           stub={
-            <Key variant="ink" size="l" block>
+            <Button variant="ink" size="l" block>
               Pasarme
-            </Key>
+            </Button>
           }
         >
           <h4>Premium</h4>
@@ -120,9 +120,9 @@ export function PostersSection() {
             wash={WASHES.jacaranda}
             actions={
               <>
-                <Key variant="ink" size="l">
+                <Button variant="ink" size="l">
                   Ir a mi perfil
-                </Key>
+                </Button>
                 <Countdown key={round} seconds={8} onEnd={() => setRound(round + 1)} />
               </>
             }
@@ -138,12 +138,12 @@ export function PostersSection() {
             wash={WASHES.rosa}
             actions={
               <>
-                <Key variant="ink" size="l">
+                <Button variant="ink" size="l">
                   Reintentar
-                </Key>
-                <Key variant="ghost" size="l">
+                </Button>
+                <Button variant="ghost" size="l">
                   Regresar al Home
-                </Key>
+                </Button>
               </>
             }
           />
@@ -167,13 +167,13 @@ export function PostersSection() {
           >
             <TextField label="Email" type="email" />
             <PasswordField label="Contraseña" />
-            <Key variant="primary" size="l" block>
+            <Button variant="primary" size="l" block>
               Iniciar sesión
-            </Key>
+            </Button>
             <Divider>o</Divider>
-            <Key size="l" block>
+            <Button size="l" block>
               Continuar con Google
-            </Key>
+            </Button>
           </SplitScreen>
         </div>
       </Specimen>

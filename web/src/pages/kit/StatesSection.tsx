@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { PageLoader } from '../../base/ui/layout/PageLoader.tsx'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
@@ -25,7 +25,7 @@ export function StatesSection() {
           headingLevel={3}
           title="¡Aún no hay reseñas!"
           hint="Se el primero en crear una!"
-          action={<Key variant="primary">Escribir reseña</Key>}
+          action={<Button variant="primary">Escribir reseña</Button>}
         />
       </Specimen>
       <Specimen name="Error: una nota fuera del pentagrama">

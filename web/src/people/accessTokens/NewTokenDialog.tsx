@@ -10,9 +10,9 @@ import type { AccessToken } from '@remusic/contract/people/schemas/accessTokens'
 import { type FormEvent, useId, useState } from 'react'
 import KeyIcon from '~icons/ph/key'
 import { messageOf } from '../../base/failures/messageOf.ts'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { CheckField } from '../../base/ui/inputs/CheckField.tsx'
 import { FieldError } from '../../base/ui/inputs/FieldError.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
 import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { Banner } from '../../base/ui/overlays/Banner.tsx'
@@ -64,8 +64,8 @@ export function NewTokenDialog({ onCreated, onClose }: Props) {
       title="Crear un token"
       actions={
         <>
-          <Key onClick={onClose}>Cancelar</Key>
-          <Key
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
             type="submit"
             form={formId}
             variant="primary"
@@ -73,7 +73,7 @@ export function NewTokenDialog({ onCreated, onClose }: Props) {
             pending={creation.isPending}
           >
             Crear token
-          </Key>
+          </Button>
         </>
       }
     >

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import CopyIcon from '~icons/ph/copy'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { Banner } from '../../base/ui/overlays/Banner.tsx'
-import { CopyKey } from '../../base/ui/overlays/CopyKey.tsx'
+import { CopyButton } from '../../base/ui/overlays/CopyButton.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import classes from './AccessTokens.module.css'
 
@@ -20,9 +20,9 @@ export function NewTokenShown({ created: { name, token }, onClose }: Props) {
       title={`Tu token «${name}»`}
       text="Cópialo y pégalo en el programa. No podremos mostrarlo de nuevo."
       actions={
-        <Key variant="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           Ya lo guardé
-        </Key>
+        </Button>
       }
     >
       {isWarned && (
@@ -42,9 +42,9 @@ export function NewTokenShown({ created: { name, token }, onClose }: Props) {
           value={token}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <CopyKey text={token} icon={<CopyIcon aria-hidden />} data-autofocus>
+        <CopyButton text={token} icon={<CopyIcon aria-hidden />} data-autofocus>
           Copiar
-        </CopyKey>
+        </CopyButton>
       </div>
     </Dialog>
   )

@@ -6,7 +6,7 @@ import KeyIcon from '~icons/ph/key'
 import PlusBoldIcon from '~icons/ph/plus-bold'
 import { messageOf } from '../../base/failures/messageOf.ts'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { DetailRow } from '../../base/ui/lists/DetailRow.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
@@ -60,9 +60,9 @@ export function TokenList() {
             </ul>
           )}
           {tokens.data.length < MAX_TOKENS ? (
-            <Key icon={<PlusBoldIcon aria-hidden />} onClick={() => setCreating(true)}>
+            <Button icon={<PlusBoldIcon aria-hidden />} onClick={() => setCreating(true)}>
               Crear un token
-            </Key>
+            </Button>
           ) : (
             <p className="muted mb-4">{TOKEN_TEXTS.tooMany}.</p>
           )}
@@ -104,9 +104,9 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
         </>
       }
       actions={
-        <Key variant="ghost" size="s" aria-label={`Revocar el token ${name}`} onClick={onRevoke}>
+        <Button variant="ghost" size="s" aria-label={`Revocar el token ${name}`} onClick={onRevoke}>
           Revocar
-        </Key>
+        </Button>
       }
     />
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import EnvelopeSimpleIcon from '~icons/ph/envelope-simple'
 import PasswordIcon from '~icons/ph/password'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { DetailRow } from '../../base/ui/lists/DetailRow.tsx'
 import { Banner } from '../../base/ui/overlays/Banner.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
@@ -28,9 +28,9 @@ export function Credentials() {
           title="Correo"
           text={state.email}
           actions={
-            <Key size="s" aria-label="Cambiar correo" onClick={() => setChanging('email')}>
+            <Button size="s" aria-label="Cambiar correo" onClick={() => setChanging('email')}>
               Cambiar
-            </Key>
+            </Button>
           }
         />
         <DetailRow
@@ -38,13 +38,13 @@ export function Credentials() {
           title="Contraseña"
           text={state.hasPassword ? 'Para entrar con tu correo' : 'Todavía no tienes: entras solo con Google'}
           actions={
-            <Key
+            <Button
               size="s"
               aria-label={state.hasPassword ? 'Cambiar contraseña' : 'Crear contraseña'}
               onClick={() => setChanging('password')}
             >
               {state.hasPassword ? 'Cambiar' : 'Crear'}
-            </Key>
+            </Button>
           }
         />
       </ul>
@@ -54,7 +54,7 @@ export function Credentials() {
             Enviamos un enlace a <b>{state.pendingEmail.email}</b>. Tu correo cambia cuando lo abras; sirve
             hasta el <DayText date={state.pendingEmail.expiresDate} />.
           </Banner>
-          <Key
+          <Button
             variant="ghost"
             size="s"
             pending={cancel.isPending}
@@ -66,7 +66,7 @@ export function Credentials() {
             }
           >
             Cancelar el cambio de correo
-          </Key>
+          </Button>
         </div>
       )}
       {changing === 'email' && <EmailDialog onClose={close} />}

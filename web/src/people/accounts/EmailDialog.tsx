@@ -3,7 +3,7 @@ import { EmailOnly } from '@remusic/contract/people/schemas/accounts'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../../base/failures/messageOf.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
@@ -44,10 +44,10 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       text="Enviaremos un enlace a la dirección nueva. Tu correo cambia cuando lo abras, y avisaremos a la de ahora."
       actions={
         <>
-          <Key onClick={onClose}>Cancelar</Key>
-          <Key type="submit" form={formId} variant="primary" pending={change.isPending}>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" form={formId} variant="primary" pending={change.isPending}>
             Enviar enlace
-          </Key>
+          </Button>
         </>
       }
     >

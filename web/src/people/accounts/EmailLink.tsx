@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../base/api/error.ts'
 import { messageOf } from '../../base/failures/messageOf.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { StatePoster } from '../../base/ui/layout/StatePoster.tsx'
 import { Banner } from '../../base/ui/overlays/Banner.tsx'
 import { NeedsScripts } from '../../base/ui/overlays/NeedsScripts.tsx'
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /**
- * The screen of a link in a mail about the e-mail address. The visitor presses a key, because programs that scan mails open every
+ * The screen of a link in a mail about the e-mail address. The visitor presses a button, because programs that scan mails open every
  * link in them.
  */
 export function EmailLink({ act, title, text, actLabel, next }: Props) {
@@ -56,9 +56,9 @@ export function EmailLink({ act, title, text, actLabel, next }: Props) {
               {messageOf(act.error)}
             </Banner>
           )}
-          <Key variant="ink" size="l" pending={act.isPending} onClick={() => act.mutate()}>
+          <Button variant="ink" size="l" pending={act.isPending} onClick={() => act.mutate()}>
             {actLabel}
-          </Key>
+          </Button>
         </>
       }
     />

@@ -9,7 +9,7 @@ import { ApiError } from '../../base/api/error.ts'
 import { settingsQuery } from '../../base/api/settings.ts'
 import { messageOf } from '../../base/failures/messageOf.ts'
 import { ConsentLine } from '../../base/legal/ConsentLine.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { PasswordField } from '../../base/ui/inputs/PasswordField.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
@@ -107,13 +107,20 @@ export function LoginForm({ onEntered, onFurtherStep, alternatives }: Props) {
         }
         {...register('password')}
       />
-      <Key type="submit" variant="primary" size="l" block pending={login.isPending} pendingLabel="Entrando…">
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        block
+        pending={login.isPending}
+        pendingLabel="Entrando…"
+      >
         Iniciar sesión
-      </Key>
+      </Button>
       {isUnconfirmed && (
-        <Key variant="ghost" block pending={resend.isPending} onClick={sendAgain}>
+        <Button variant="ghost" block pending={resend.isPending} onClick={sendAgain}>
           Enviar otro enlace de confirmación
-        </Key>
+        </Button>
       )}
       {alternatives}
       {settings?.googleClientId && (

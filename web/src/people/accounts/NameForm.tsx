@@ -3,7 +3,7 @@ import { NAME_LENGTH } from '@remusic/contract/people/accounts'
 import { NewName, type Profile } from '@remusic/contract/people/schemas/accounts'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../../base/failures/messageOf.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { showFieldErrors } from './forms.ts'
 import classes from './NameForm.module.css'
@@ -46,9 +46,9 @@ export function NameForm({ profile }: { profile: Profile }) {
           error={formState.errors.name?.message}
           {...register('name')}
         />
-        <Key type="submit" pending={change.isPending} disabled={!formState.isDirty}>
+        <Button type="submit" pending={change.isPending} disabled={!formState.isDirty}>
           Guardar
-        </Key>
+        </Button>
       </div>
     </form>
   )

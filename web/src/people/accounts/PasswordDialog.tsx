@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../../base/failures/messageOf.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { PasswordField } from '../../base/ui/inputs/PasswordField.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
@@ -53,10 +53,10 @@ export function PasswordDialog({ email, hasPassword, onClose }: Props) {
       text="Cerraremos tus otras sesiones. Esta sigue abierta."
       actions={
         <>
-          <Key onClick={onClose}>Cancelar</Key>
-          <Key type="submit" form={formId} variant="primary" pending={change.isPending}>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" form={formId} variant="primary" pending={change.isPending}>
             Guardar contraseña
-          </Key>
+          </Button>
         </>
       }
     >

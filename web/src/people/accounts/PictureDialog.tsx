@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { messageOf } from '../../base/failures/messageOf.ts'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { FieldError } from '../../base/ui/inputs/FieldError.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
 import { Avatar } from '../../base/ui/marks/Avatar.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
@@ -43,10 +43,10 @@ export function PictureDialog({ name, current, onClose }: Props) {
       title="Cambiar foto"
       actions={
         <>
-          <Key onClick={onClose}>Cancelar</Key>
-          <Key variant="primary" disabled={!picked} pending={change.isPending} onClick={send}>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" disabled={!picked} pending={change.isPending} onClick={send}>
             Guardar foto
-          </Key>
+          </Button>
         </>
       }
     >

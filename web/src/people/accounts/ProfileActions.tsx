@@ -7,39 +7,39 @@ import PencilSimpleIcon from '~icons/ph/pencil-simple'
 import ShieldCheckIcon from '~icons/ph/shield-check'
 import SignOutIcon from '~icons/ph/sign-out'
 import { settingsQuery } from '../../base/api/settings.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { ThemeSwitch } from '../../base/ui/inputs/ThemeSwitch.tsx'
 import { paths } from '../../paths.ts'
-import { ShareKey } from '../sharing/ShareKey.tsx'
+import { ShareButton } from '../sharing/ShareButton.tsx'
 import { moreLinks } from './moreLinks.ts'
 import classes from './ProfileActions.module.css'
 import { useLogout } from './useLogout.ts'
 
-/** The keys below the pass: editing and sharing the profile, the panel for an Admin, Premium for a Gratuito, and logout. */
+/** The buttons below the pass: editing and sharing the profile, the panel for an Admin, Premium for a Gratuito, and logout. */
 export function ProfileActions({ profile }: { profile: Profile }) {
   const logout = useLogout()
   const { data: settings } = useQuery(settingsQuery)
   return (
     <div className="column gap-2-5 mt-4">
       <div className="row gap-2-5">
-        <KeyLink
+        <ButtonLink
           component={Link}
           to={paths.editProfile()}
           icon={<PencilSimpleIcon aria-hidden />}
           className="flex-1"
         >
           Editar perfil
-        </KeyLink>
-        <ShareKey shared={{ kind: 'profile', id: profile.id, name: profile.name, isOwn: true }} />
+        </ButtonLink>
+        <ShareButton shared={{ kind: 'profile', id: profile.id, name: profile.name, isOwn: true }} />
       </div>
       {mayAdminister(profile.role) && (
-        <KeyLink component={Link} to={paths.admin()} icon={<ShieldCheckIcon aria-hidden />} block>
+        <ButtonLink component={Link} to={paths.admin()} icon={<ShieldCheckIcon aria-hidden />} block>
           Panel de administrador
-        </KeyLink>
+        </ButtonLink>
       )}
       {profile.role === 'Gratuito' && settings?.sellsPremium !== false && (
-        <KeyLink
+        <ButtonLink
           component={Link}
           to={paths.premiumMember()}
           variant="primary"
@@ -47,12 +47,12 @@ export function ProfileActions({ profile }: { profile: Profile }) {
           block
         >
           Pasate a Premium
-        </KeyLink>
+        </ButtonLink>
       )}
       <div className="row gap-2-5">
-        <Key variant="ghost" icon={<SignOutIcon aria-hidden />} onClick={logout} block>
+        <Button variant="ghost" icon={<SignOutIcon aria-hidden />} onClick={logout} block>
           Cerrar sesión
-        </Key>
+        </Button>
         <ThemeSwitch className={classes.narrow} />
       </div>
       <nav className={classes.links} aria-label="Más de ReMusic">

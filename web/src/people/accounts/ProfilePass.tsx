@@ -5,7 +5,7 @@ import CameraFillIcon from '~icons/ph/camera-fill'
 import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
 import GearSixIcon from '~icons/ph/gear-six'
 import ProhibitIcon from '~icons/ph/prohibit'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { Ticket } from '../../base/ui/layout/Ticket.tsx'
 import { Avatar } from '../../base/ui/marks/Avatar.tsx'
 import { Menu } from '../../base/ui/overlays/Menu.tsx'
@@ -23,7 +23,7 @@ type Props = {
   about?: ReactNode
 }
 
-/** The member's own profile as a pass, with a key to change the picture. */
+/** The member's own profile as a pass, with a button to change the picture. */
 export function ProfilePass({ profile, about }: Props) {
   const [isPicking, setIsPicking] = useState(false)
   return (
@@ -42,14 +42,14 @@ export function ProfilePass({ profile, about }: Props) {
       <div className="flex items-start justify-between">
         <div className={`relative ${classes.portrait}`}>
           <Avatar src={profile.userImg} name={profile.name} size={148} alt="Tu foto de perfil" ringed />
-          <IconKey
+          <IconButton
             className={classes.camera}
             label="Cambiar foto"
             icon={<CameraFillIcon />}
             onClick={() => setIsPicking(true)}
           />
         </div>
-        <Menu target={<IconKey label="Más opciones" icon={<DotsThreeBoldIcon />} />}>
+        <Menu target={<IconButton label="Más opciones" icon={<DotsThreeBoldIcon />} />}>
           <MenuItem component={Link} to={paths.settings()} icon={<GearSixIcon aria-hidden />}>
             Ajustes
           </MenuItem>

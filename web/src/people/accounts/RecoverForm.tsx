@@ -3,7 +3,7 @@ import { EmailOnly } from '@remusic/contract/people/schemas/accounts'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { messageOf } from '../../base/failures/messageOf.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { NeedsScripts } from '../../base/ui/overlays/NeedsScripts.tsx'
@@ -47,9 +47,9 @@ export function RecoverForm() {
         error={problem}
         {...register('email')}
       />
-      <Key type="submit" variant="primary" size="l" block pending={request.isPending}>
+      <Button type="submit" variant="primary" size="l" block pending={request.isPending}>
         Enviar enlace
-      </Key>
+      </Button>
       <p>
         <TextLink component={Link} to={paths.login()}>
           Volver a iniciar sesión

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { messageOf } from '../../base/failures/messageOf.ts'
 import { ConsentLine } from '../../base/legal/ConsentLine.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { PasswordField } from '../../base/ui/inputs/PasswordField.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
@@ -91,7 +91,7 @@ export function RegisterForm() {
         {...shownOnce(errors.repeat?.message)}
         {...register('repeat')}
       />
-      <Key
+      <Button
         type="submit"
         variant="primary"
         size="l"
@@ -100,7 +100,7 @@ export function RegisterForm() {
         disabled={creation.isSuccess}
       >
         Crear cuenta
-      </Key>
+      </Button>
       <ConsentLine className="muted" />
       {creation.isSuccess ? (
         <>

@@ -1,6 +1,6 @@
 import { ACCOUNT_TEXTS } from '@remusic/contract/people/accounts'
 import { Link } from 'react-router'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { Banner } from '../../base/ui/overlays/Banner.tsx'
 import { paths } from '../../paths.ts'
 
@@ -11,9 +11,9 @@ export function RegistrationClosed() {
       <Banner tone="info" visibleMs={null}>
         {ACCOUNT_TEXTS.registrationClosed}
       </Banner>
-      <KeyLink component={Link} to={paths.login()} variant="primary" size="l" block>
+      <ButtonLink component={Link} to={paths.login()} variant="primary" size="l" block>
         Iniciar sesión
-      </KeyLink>
+      </ButtonLink>
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { messageOf } from '../../base/failures/messageOf.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { PasswordField } from '../../base/ui/inputs/PasswordField.tsx'
 import { Banner } from '../../base/ui/overlays/Banner.tsx'
 import { NeedsScripts } from '../../base/ui/overlays/NeedsScripts.tsx'
@@ -45,9 +45,9 @@ export function ResetPasswordForm({ reset }: Props) {
         <Banner tone="ok" visibleMs={null}>
           {reset.data.msg}
         </Banner>
-        <KeyLink component={Link} to={paths.login()} variant="primary" size="l" block>
+        <ButtonLink component={Link} to={paths.login()} variant="primary" size="l" block>
           Iniciar sesión
-        </KeyLink>
+        </ButtonLink>
       </>
     )
   return (
@@ -72,9 +72,9 @@ export function ResetPasswordForm({ reset }: Props) {
         error={errors.repeat?.message}
         {...register('repeat')}
       />
-      <Key type="submit" variant="primary" size="l" block pending={reset.isPending}>
+      <Button type="submit" variant="primary" size="l" block pending={reset.isPending}>
         Guardar contraseña
-      </Key>
+      </Button>
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import DesktopIcon from '~icons/ph/desktop'
 import DeviceMobileIcon from '~icons/ph/device-mobile'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { DetailRow } from '../../base/ui/lists/DetailRow.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
@@ -43,9 +43,9 @@ export function SessionList() {
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      <Key variant="ghost" onClick={() => setIsConfirming(true)}>
+      <Button variant="ghost" onClick={() => setIsConfirming(true)}>
         Cerrar todas las sesiones
-      </Key>
+      </Button>
       <ConfirmDialog
         opened={isConfirming}
         title="¿Cerrar todas las sesiones?"
@@ -87,7 +87,7 @@ function SessionRow({ session }: { session: OpenSession }) {
         session.current ? (
           <Badge tone="accent">Esta sesión</Badge>
         ) : (
-          <Key
+          <Button
             variant="ghost"
             size="s"
             pending={close.isPending}
@@ -100,7 +100,7 @@ function SessionRow({ session }: { session: OpenSession }) {
             }
           >
             Cerrar
-          </Key>
+          </Button>
         )
       }
     />

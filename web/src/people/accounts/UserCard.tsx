@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { Ticket } from '../../base/ui/layout/Ticket.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { SkeletonPerson } from '../../base/ui/lists/SkeletonPerson.tsx'
@@ -24,9 +24,9 @@ export function UserCard() {
   return (
     <Ticket
       stub={
-        <KeyLink component={Link} to={paths.user()} block>
+        <ButtonLink component={Link} to={paths.user()} block>
           Ver mi perfil
-        </KeyLink>
+        </ButtonLink>
       }
     >
       <div className="flex items-start justify-between gap-3">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { type Anchored, useAnchored } from '../../base/ui/overlays/useAnchored.ts'
 import { whenOpened } from '../../base/ui/overlays/whenOpened.tsx'
 
@@ -10,7 +10,7 @@ export function BellWithPanel(look: { className?: string | undefined; label: str
   const [trigger, overlay] = useAnchored('dialog')
   return (
     <>
-      <IconKey {...look} {...trigger} />
+      <IconButton {...look} {...trigger} />
       <BellPanel {...overlay} />
     </>
   )

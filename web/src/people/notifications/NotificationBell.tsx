@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import BellIcon from '~icons/ph/bell'
 import BellFillIcon from '~icons/ph/bell-fill'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { CountNote } from '../../base/ui/marks/CountNote.tsx'
 import { useOnceHydrated } from '../../base/ui/styles/useIsHydrated.ts'
 import { paths } from '../../paths.ts'
@@ -25,7 +25,7 @@ export function NotificationBell() {
     <span className={classes.bell}>
       {/* Both are rendered, because the server does not know the width. The style sheet hides one of them. */}
       {!isHere && <BellWithPanel className={classes.wide} {...look} />}
-      <IconKey
+      <IconButton
         component={Link}
         className={isHere ? undefined : classes.narrow}
         to={paths.notifications()}

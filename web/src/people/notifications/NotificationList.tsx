@@ -4,8 +4,8 @@ import ChecksBoldIcon from '~icons/ph/checks-bold'
 import GearSixIcon from '~icons/ph/gear-six'
 import { messageOf } from '../../base/failures/messageOf.ts'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
 import { PagedList } from '../../base/ui/lists/PagedList.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
@@ -26,13 +26,13 @@ type Props = {
 export function NotificationList({ onPreferences, onLeave }: Props) {
   return (
     <>
-      <Keys onPreferences={onPreferences} />
+      <Buttons onPreferences={onPreferences} />
       <Items onLeave={onLeave} />
     </>
   )
 }
 
-function Keys({ onPreferences }: Pick<Props, 'onPreferences'>) {
+function Buttons({ onPreferences }: Pick<Props, 'onPreferences'>) {
   const { data } = useQuery(notificationCountQuery)
   const count = useOnceHydrated(data)
   const { data: list } = useInfiniteQuery(notificationsQuery)
@@ -42,9 +42,9 @@ function Keys({ onPreferences }: Pick<Props, 'onPreferences'>) {
   const isEmpty = list !== undefined && !newest
   if (isEmpty && !onPreferences) return null
   return (
-    <div className={`row justify-between gap-2 ${classes.keys}`}>
+    <div className={`row justify-between gap-2 ${classes.buttons}`}>
       {!isEmpty && (
-        <Key
+        <Button
           size="s"
           variant="ghost"
           icon={<ChecksBoldIcon aria-hidden />}
@@ -53,10 +53,10 @@ function Keys({ onPreferences }: Pick<Props, 'onPreferences'>) {
           onClick={() => newest && readAll.mutate(newest.updatedAt, { onError: showFailure })}
         >
           Marcar todas como leídas
-        </Key>
+        </Button>
       )}
       {onPreferences && (
-        <IconKey
+        <IconButton
           className="ml-auto"
           label="Qué avisos recibir"
           icon={<GearSixIcon />}

@@ -4,7 +4,7 @@ import type { CheckoutPreference, MyPlan, Offer } from '@remusic/contract/people
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../base/failures/messageOf.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { PageLoader } from '../../base/ui/layout/PageLoader.tsx'
@@ -97,9 +97,9 @@ export function Checkout({ offer, plan, opened, onClose }: Props) {
         onClose={close}
         title={PREMIUM_TEXTS.processing}
         actions={
-          <Key onClick={close} data-autofocus>
+          <Button onClick={close} data-autofocus>
             Cerrar
-          </Key>
+          </Button>
         }
       >
         <PageLoader className={classes.loader} text="Te llevamos al proveedor de pagos" />

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { profileQuery } from '../accounts/queries.ts'
 import { Checkout } from './Checkout.tsx'
@@ -39,9 +39,9 @@ export function MemberPlans({ paying }: { paying: boolean }) {
             {!isFree && ownPlanNote}
             {!isFree && plan && <p>{planSentence(plan)}</p>}
             {mayPay && (
-              <Key variant="ink" size="l" block onClick={() => setOpened(true)}>
+              <Button variant="ink" size="l" block onClick={() => setOpened(true)}>
                 {isFree ? 'Pasarme a Premium' : 'Pagar otro mes'}
-              </Key>
+              </Button>
             )}
           </>
         }

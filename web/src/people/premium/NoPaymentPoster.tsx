@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { WASHES } from '../../base/ui/styles/wash.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../accounts/session.ts'
@@ -16,17 +16,22 @@ export function NoPaymentPoster({ reason }: { reason?: string }) {
       wash={WASHES.hueso}
       actions={
         <>
-          <KeyLink component={Link} to={me ? paths.user() : paths.login(paths.user())} variant="ink" size="l">
+          <ButtonLink
+            component={Link}
+            to={me ? paths.user() : paths.login(paths.user())}
+            variant="ink"
+            size="l"
+          >
             {me ? 'Ir a mi perfil' : 'Iniciar sesión'}
-          </KeyLink>
-          <KeyLink
+          </ButtonLink>
+          <ButtonLink
             component={Link}
             to={me ? paths.premiumMember() : paths.premium()}
             variant="ghost"
             size="l"
           >
             Ver los planes
-          </KeyLink>
+          </ButtonLink>
         </>
       }
     />

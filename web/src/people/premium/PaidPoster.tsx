@@ -3,8 +3,8 @@ import type { Attempt } from '@remusic/contract/people/schemas/premium'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { Key } from '../../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { Countdown } from '../../base/ui/marks/Countdown.tsx'
 import { WASHES } from '../../base/ui/styles/wash.ts'
 import { paths } from '../../paths.ts'
@@ -27,14 +27,14 @@ export function PaidPoster({ attempt }: { attempt: Attempt }) {
       wash={WASHES.jacaranda}
       actions={
         <>
-          <KeyLink component={Link} to={paths.user()} variant="ink" size="l">
+          <ButtonLink component={Link} to={paths.user()} variant="ink" size="l">
             Ir a mi perfil
-          </KeyLink>
+          </ButtonLink>
           {!stays && (
             <>
-              <Key variant="ghost" size="l" onClick={() => setStays(true)}>
+              <Button variant="ghost" size="l" onClick={() => setStays(true)}>
                 Quedarme aquí
-              </Key>
+              </Button>
               <Countdown seconds={SUCCESS_VISIBLE_MS / 1_000} onEnd={() => void navigate(paths.user())} />
             </>
           )}

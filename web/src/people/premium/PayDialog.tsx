@@ -3,7 +3,7 @@ import { PREMIUM } from '@remusic/contract/people/plans'
 import { PREMIUM_TEXTS } from '@remusic/contract/people/premium'
 import type { ReactNode } from 'react'
 import { LegalLink } from '../../base/legal/LegalLink.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { Banner } from '../../base/ui/overlays/Banner.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import classes from './PayDialog.module.css'
@@ -31,10 +31,10 @@ export function PayDialog({ opened, price, countryField, text, failure = null, o
       text={text}
       actions={
         <>
-          <Key onClick={onClose}>Cerrar</Key>
-          <Key variant="primary" onClick={onOk} data-autofocus>
+          <Button onClick={onClose}>Cerrar</Button>
+          <Button variant="primary" onClick={onOk} data-autofocus>
             Ok
-          </Key>
+          </Button>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useStreamed } from '../../base/api/useStreamed.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
@@ -50,14 +50,14 @@ function Payments() {
         </ul>
       )}
       {payments.hasNextPage && (
-        <Key
+        <Button
           variant="ghost"
           size="s"
           pending={payments.isFetchingNextPage}
           onClick={() => void payments.fetchNextPage()}
         >
           {payments.isFetchNextPageError ? 'Reintentar' : 'Ver más pagos'}
-        </Key>
+        </Button>
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import type { Attempt } from '@remusic/contract/people/schemas/premium'
 import { Link, Navigate } from 'react-router'
 import { messageOf } from '../../base/failures/messageOf.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { WASHES } from '../../base/ui/styles/wash.ts'
 import { paths } from '../../paths.ts'
 import { ConfirmingPoster } from './ConfirmingPoster.tsx'
@@ -70,16 +70,16 @@ function UnsettledPoster({ title, text, checkoutUrl = null, onAgain }: Unsettled
       wash={WASHES.hueso}
       actions={
         <>
-          <KeyLink component={Link} to={paths.user()} variant="ink" size="l">
+          <ButtonLink component={Link} to={paths.user()} variant="ink" size="l">
             Ir a mi perfil
-          </KeyLink>
-          <Key variant="ghost" size="l" onClick={onAgain}>
+          </ButtonLink>
+          <Button variant="ghost" size="l" onClick={onAgain}>
             Consultar de nuevo
-          </Key>
+          </Button>
           {checkoutUrl && (
-            <KeyLink href={checkoutUrl} variant="ghost" size="l">
+            <ButtonLink href={checkoutUrl} variant="ghost" size="l">
               Volver a la página de pago
-            </KeyLink>
+            </ButtonLink>
           )}
         </>
       }
@@ -105,9 +105,9 @@ function ReversedPoster({ status }: { status: keyof typeof REVERSED_TEXTS }) {
       noteHeight="low"
       wash={WASHES.hueso}
       actions={
-        <KeyLink component={Link} to={paths.user()} variant="ink" size="l">
+        <ButtonLink component={Link} to={paths.user()} variant="ink" size="l">
           Ir a mi perfil
-        </KeyLink>
+        </ButtonLink>
       }
     />
   )

@@ -7,7 +7,7 @@ import { Badge, type BadgeProps } from '../../base/ui/marks/Badge.tsx'
 import { paths } from '../../paths.ts'
 import { DayText } from '../accounts/DateText.tsx'
 import classes from './PaymentList.module.css'
-import { WithdrawKey } from './WithdrawKey.tsx'
+import { WithdrawButton } from './WithdrawButton.tsx'
 
 const TONES: Record<PaymentStatus, NonNullable<BadgeProps['tone']>> = {
   pending: 'info',
@@ -53,7 +53,7 @@ export function PaymentRow({ payment }: { payment: Payment }) {
         </p>
       )}
       {payment.withdrawableUntil !== null && (
-        <WithdrawKey payment={payment} until={payment.withdrawableUntil} className={classes.withdraw} />
+        <WithdrawButton payment={payment} until={payment.withdrawableUntil} className={classes.withdraw} />
       )}
     </li>
   )

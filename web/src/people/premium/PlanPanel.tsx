@@ -5,11 +5,11 @@ import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { PaymentList } from './PaymentList.tsx'
 import { PendingPayment } from './PendingPayment.tsx'
-import { PlanKeys } from './PlanKeys.tsx'
+import { PlanButtons } from './PlanButtons.tsx'
 import { planSentence } from './sentences.ts'
 import { usePlan } from './usePlan.ts'
 
-/** One's plan with its end date, the keys to change it, and the payments. */
+/** One's plan with its end date, the buttons to change it, and the payments. */
 export function PlanPanel() {
   const { plan, error, isFetching, refetch } = usePlan()
   return (
@@ -18,7 +18,7 @@ export function PlanPanel() {
         <div className="grid gap-4">
           <p>{planSentence(plan)}</p>
           {plan.pendingAttemptId && <PendingPayment attemptId={plan.pendingAttemptId} />}
-          <PlanKeys plan={plan} />
+          <PlanButtons plan={plan} />
           <PaymentList />
         </div>
       ) : error ? (

@@ -4,7 +4,7 @@ import type { Price, PriceReach } from '@remusic/contract/people/schemas/premium
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../base/failures/messageOf.ts'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
@@ -62,17 +62,17 @@ export function PriceDialog({ country, price, prices, onDone, onClose }: Props) 
       }
       actions={
         <>
-          <Key
+          <Button
             variant={price ? 'primary' : 'danger'}
             pending={pending}
             disabled={!reach.data}
             onClick={confirm}
           >
             {price ? 'Guardar precio' : 'Quitar precio'}
-          </Key>
-          <Key variant={price ? 'default' : 'primary'} onClick={onClose} data-autofocus>
+          </Button>
+          <Button variant={price ? 'default' : 'primary'} onClick={onClose} data-autofocus>
             Cancelar
-          </Key>
+          </Button>
         </>
       }
     >

@@ -4,7 +4,7 @@ import type { ManagedPrices, Price } from '@remusic/contract/people/schemas/prem
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../base/failures/messageOf.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
@@ -106,19 +106,19 @@ function PriceRow({ price, prices, onEdit }: RowProps) {
         {moneyText(price.amount, price.currency)}
         {price.taxNote && <small>{price.taxNote}</small>}
       </span>
-      <span className={`flex flex-wrap gap-2 ${classes.keys}`}>
-        <Key size="s" variant="ghost" aria-label={`Cambiar: ${placeOf(price)}`} onClick={onEdit}>
+      <span className={`flex flex-wrap gap-2 ${classes.buttons}`}>
+        <Button size="s" variant="ghost" aria-label={`Cambiar: ${placeOf(price)}`} onClick={onEdit}>
           Cambiar
-        </Key>
+        </Button>
         {country !== null && (
-          <Key
+          <Button
             size="s"
             variant="ghost"
             aria-label={`Quitar: ${placeOf(price)}`}
             onClick={() => setRemoving(true)}
           >
             Quitar
-          </Key>
+          </Button>
         )}
         {isRemoving && (
           <PriceDialog country={country} price={null} prices={prices} onClose={() => setRemoving(false)} />
@@ -184,10 +184,10 @@ function PriceForm({ edited, prices, currency, onDone }: FormProps) {
           onChange={({ target }) => setTaxNote(target.value)}
         />
       </div>
-      <div className={`flex flex-wrap gap-2 ${classes.keys}`}>
-        <Key type="submit" variant="primary">
+      <div className={`flex flex-wrap gap-2 ${classes.buttons}`}>
+        <Button type="submit" variant="primary">
           Guardar precio
-        </Key>
+        </Button>
         {confirmed && (
           <PriceDialog
             country={confirmed.country}
@@ -198,9 +198,9 @@ function PriceForm({ edited, prices, currency, onDone }: FormProps) {
           />
         )}
         {edited && (
-          <Key variant="ghost" onClick={onDone}>
+          <Button variant="ghost" onClick={onDone}>
             Cancelar
-          </Key>
+          </Button>
         )}
       </div>
     </form>

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { upgrade } from '../../base/failures/upgrade.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { paths } from '../../paths.ts'
 import { profileQuery } from '../accounts/queries.ts'
@@ -28,11 +28,11 @@ export function UpgradeDialog({ text, isOpen }: { text: string; isOpen: boolean 
       text={text}
       actions={
         <>
-          <Key variant={isSold ? 'ghost' : 'primary'} onClick={upgrade.close}>
+          <Button variant={isSold ? 'ghost' : 'primary'} onClick={upgrade.close}>
             {isSold ? 'Ahora no' : 'Entendido'}
-          </Key>
+          </Button>
           {isSold && (
-            <KeyLink
+            <ButtonLink
               component={Link}
               to={paths.premiumMember()}
               variant="primary"
@@ -40,7 +40,7 @@ export function UpgradeDialog({ text, isOpen }: { text: string; isOpen: boolean 
               data-autofocus
             >
               Ver Premium{priceText && ` por ${priceText} al mes`}
-            </KeyLink>
+            </ButtonLink>
           )}
         </>
       }

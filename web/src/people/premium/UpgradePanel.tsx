@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import CrownSimpleFillIcon from '~icons/ph/crown-simple-fill'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { Panel } from '../../base/ui/layout/Panel.tsx'
 import { useOnceHydrated } from '../../base/ui/styles/useIsHydrated.ts'
 import { paths } from '../../paths.ts'
@@ -24,9 +24,9 @@ export function UpgradePanel({ text }: { text: string }) {
       {isSold ? (
         <>
           <Offers offers={PREMIUM_OFFER.offers} />
-          <KeyLink component={Link} to={paths.premiumMember()} variant="primary" className="mt-1">
+          <ButtonLink component={Link} to={paths.premiumMember()} variant="primary" className="mt-1">
             Ver Premium{priceText && ` por ${priceText} al mes`}
-          </KeyLink>
+          </ButtonLink>
         </>
       ) : (
         <NotSold />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { Key } from '../../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { paths } from '../../paths.ts'
 import { NotSold } from './NotSold.tsx'
@@ -26,9 +26,9 @@ export function VisitorPlans() {
           isError ? (
             <ErrorState headingLevel={3} onRetry={() => void refetch()} pending={isFetching} />
           ) : isSold ? (
-            <Key variant="ink" size="l" block onClick={() => setOpened(true)}>
+            <Button variant="ink" size="l" block onClick={() => setOpened(true)}>
               Pasarme a Premium
-            </Key>
+            </Button>
           ) : (
             <NotSold />
           )
@@ -38,9 +38,9 @@ export function VisitorPlans() {
         plan={FREE_OFFER}
         price={FREE_PRICE}
         stub={
-          <KeyLink component={Link} to={paths.register()} variant="ghost" size="l" block>
+          <ButtonLink component={Link} to={paths.register()} variant="ghost" size="l" block>
             Crear cuenta
-          </KeyLink>
+          </ButtonLink>
         }
       />
       <PayDialog

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { Panel } from '../../base/ui/layout/Panel.tsx'
 import { paths, WITHDRAWAL_ID } from '../../paths.ts'
@@ -23,9 +23,9 @@ export function WithdrawalPanel({ isMember }: { isMember: boolean }) {
           <PaymentList />
         ) : (
           <>
-            <KeyLink component={Link} to={paths.login(paths.withdrawal())} variant="primary">
+            <ButtonLink component={Link} to={paths.login(paths.withdrawal())} variant="primary">
               Ver mis compras
-            </KeyLink>
+            </ButtonLink>
             <p>
               ¿No puedes entrar en tu cuenta?{' '}
               <TextLink component={Link} to={paths.contact()}>

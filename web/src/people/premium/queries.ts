@@ -73,7 +73,7 @@ export function useStartPayment() {
 
 /**
  * Withdraws from a purchase, which refunds it and ends its month. The refund reaches this page over the socket too and may
- * remove the key before the answer arrives, so the callback belongs to the mutation and not to the call.
+ * remove the button before the answer arrives, so the callback belongs to the mutation and not to the call.
  */
 export function useWithdraw(onWithdrawn: (message: string) => void) {
   const client = useQueryClient()

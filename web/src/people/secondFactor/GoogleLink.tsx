@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import ArrowLeftIcon from '~icons/ph/arrow-left'
 import { ApiError } from '../../base/api/error.ts'
 import { messageOf } from '../../base/failures/messageOf.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { PasswordField } from '../../base/ui/inputs/PasswordField.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
@@ -57,7 +57,7 @@ export function GoogleLink({ ticket, text, onEntered, onFurtherStep, onBack, onE
             </TextLink>
           }
         />
-        <Key
+        <Button
           type="submit"
           variant="primary"
           size="l"
@@ -66,11 +66,11 @@ export function GoogleLink({ ticket, text, onEntered, onFurtherStep, onBack, onE
           pendingLabel="Comprobando…"
         >
           Unir mis cuentas y entrar
-        </Key>
+        </Button>
       </form>
-      <Key variant="bare" icon={<ArrowLeftIcon aria-hidden />} onClick={onBack}>
+      <Button variant="bare" icon={<ArrowLeftIcon aria-hidden />} onClick={onBack}>
         Volver
-      </Key>
+      </Button>
     </div>
   )
 }

@@ -7,8 +7,8 @@ import PencilSimpleIcon from '~icons/ph/pencil-simple'
 import PlusBoldIcon from '~icons/ph/plus-bold'
 import TrashIcon from '~icons/ph/trash'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { DetailRow } from '../../base/ui/lists/DetailRow.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { ConfirmDialog } from '../../base/ui/overlays/ConfirmDialog.tsx'
@@ -47,9 +47,9 @@ export function PasskeyList() {
       )}
       {!isSupported && <p className="muted mb-4">Este navegador no admite llaves de acceso.</p>}
       {isSupported && data.passkeys.length < PASSKEY_LIMIT && (
-        <Key icon={<PlusBoldIcon aria-hidden />} onClick={() => open({ dialog: 'add' })}>
+        <Button icon={<PlusBoldIcon aria-hidden />} onClick={() => open({ dialog: 'add' })}>
           Agregar una llave de acceso
-        </Key>
+        </Button>
       )}
       {opened?.dialog === 'add' && (
         <AddPasskeyDialog onAdded={({ recoveryCodes }) => setNewCodes(recoveryCodes)} onClose={close} />
@@ -83,8 +83,8 @@ function PasskeyRow({ passkey, onRename, onRemove }: RowProps) {
       }
       actions={
         <>
-          <IconKey label={`Cambiar el nombre de ${name}`} icon={<PencilSimpleIcon />} onClick={onRename} />
-          <IconKey label={`Quitar ${name}`} icon={<TrashIcon />} onClick={onRemove} />
+          <IconButton label={`Cambiar el nombre de ${name}`} icon={<PencilSimpleIcon />} onClick={onRename} />
+          <IconButton label={`Quitar ${name}`} icon={<TrashIcon />} onClick={onRemove} />
         </>
       }
     />

@@ -1,6 +1,6 @@
 import { PASSKEY_NAME_LENGTH, SECOND_FACTOR_TEXTS } from '@remusic/contract/people/secondFactor'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { Banner } from '../../base/ui/overlays/Banner.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
@@ -37,10 +37,10 @@ export function PasskeyNameDialog(props: Props) {
       text={text}
       actions={
         <>
-          <Key onClick={onClose}>Cancelar</Key>
-          <Key type="submit" form={formId} variant="primary" icon={icon} pending={pending}>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" form={formId} variant="primary" icon={icon} pending={pending}>
             {submitLabel}
-          </Key>
+          </Button>
         </>
       }
     >

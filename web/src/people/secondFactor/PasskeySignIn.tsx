@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import FingerprintIcon from '~icons/ph/fingerprint'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { LOGIN_ERROR_VISIBLE_MS } from '../../base/ui/styles/timing.ts'
 import { useFormBanner } from '../accounts/useFormBanner.tsx'
 import {
@@ -44,7 +44,7 @@ export function PasskeySignIn({ onEntered }: { onEntered: (active: boolean) => v
   })
 
   useEffect(() => {
-    // It is an addition that fails silently: the key below does the same and reports what went wrong.
+    // It is an addition that fails silently: the button below does the same and reports what went wrong.
     const tryOffer = () => void offer().catch(() => {})
     // A page with an open offer is not kept for the way back.
     const withdraw = () => void cancelPasskeys().catch(() => {})
@@ -80,7 +80,7 @@ export function PasskeySignIn({ onEntered }: { onEntered: (active: boolean) => v
   }
   return (
     <>
-      <Key
+      <Button
         size="l"
         block
         icon={<FingerprintIcon aria-hidden />}
@@ -89,7 +89,7 @@ export function PasskeySignIn({ onEntered }: { onEntered: (active: boolean) => v
         onClick={choose}
       >
         Entrar con una llave de acceso
-      </Key>
+      </Button>
       {banner}
     </>
   )

@@ -8,7 +8,7 @@ import GoogleLogoIcon from '~icons/ph/google-logo'
 import ListNumbersIcon from '~icons/ph/list-numbers'
 import PasswordIcon from '~icons/ph/password'
 import { settingsQuery } from '../../base/api/settings.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { Banner } from '../../base/ui/overlays/Banner.tsx'
 import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import { GoogleButton } from '../accounts/GoogleButton.tsx'
@@ -93,7 +93,7 @@ export function ProofForm<M extends ProofMethod>({
             .filter((other) => other !== method)
             .map((other) => (
               <li key={other}>
-                <Key
+                <Button
                   variant="ghost"
                   block
                   icon={METHODS[other].icon}
@@ -103,7 +103,7 @@ export function ProofForm<M extends ProofMethod>({
                   }}
                 >
                   {METHODS[other].label}
-                </Key>
+                </Button>
               </li>
             ))}
         </ul>
@@ -130,7 +130,7 @@ function PasskeyProof({ pending, problem, onPress }: PasskeyProps) {
   return (
     <>
       <Problem>{problem}</Problem>
-      <Key
+      <Button
         ref={key}
         variant="primary"
         size="l"
@@ -142,7 +142,7 @@ function PasskeyProof({ pending, problem, onPress }: PasskeyProps) {
         data-autofocus
       >
         {METHODS.passkey.label}
-      </Key>
+      </Button>
     </>
   )
 }
@@ -200,9 +200,9 @@ function TypedProof({ method, pending, problem, submitLabel, onSubmit }: TypedPr
     <form className="grid gap-4" noValidate onSubmit={submit}>
       <VisuallyHidden role="alert">{error}</VisuallyHidden>
       <CodeField ref={field} method={method} value={typed} onChange={setTyped} error={error ?? undefined} />
-      <Key type="submit" variant="primary" size="l" block pending={pending} pendingLabel="Comprobando…">
+      <Button type="submit" variant="primary" size="l" block pending={pending} pendingLabel="Comprobando…">
         {submitLabel}
-      </Key>
+      </Button>
     </form>
   )
 }

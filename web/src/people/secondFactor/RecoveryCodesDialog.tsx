@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import CopyIcon from '~icons/ph/copy'
 import DownloadSimpleIcon from '~icons/ph/download-simple'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { Banner } from '../../base/ui/overlays/Banner.tsx'
-import { CopyKey } from '../../base/ui/overlays/CopyKey.tsx'
+import { CopyButton } from '../../base/ui/overlays/CopyButton.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { downloadFile } from '../../base/ui/text/download.ts'
 import classes from './SecondFactor.module.css'
@@ -22,9 +22,9 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
       title="Guarda tus códigos de recuperación"
       text="Si pierdes tu teléfono o tu llave, cada uno te deja entrar una vez. No podremos mostrarlos de nuevo."
       actions={
-        <Key variant="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           Ya los guardé
-        </Key>
+        </Button>
       }
     >
       {isWarned && (
@@ -40,15 +40,15 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
         ))}
       </ol>
       <div className="flex flex-wrap gap-2">
-        <CopyKey text={text} icon={<CopyIcon aria-hidden />} data-autofocus>
+        <CopyButton text={text} icon={<CopyIcon aria-hidden />} data-autofocus>
           Copiar
-        </CopyKey>
-        <Key
+        </CopyButton>
+        <Button
           icon={<DownloadSimpleIcon aria-hidden />}
           onClick={() => downloadFile('remusic-codigos-de-recuperacion.txt', `${text}\n`, 'text/plain')}
         >
           Descargar
-        </Key>
+        </Button>
       </div>
     </Dialog>
   )

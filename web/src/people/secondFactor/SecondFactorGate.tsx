@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../base/api/error.ts'
 import { settingsQuery } from '../../base/api/settings.ts'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { StatePoster } from '../../base/ui/layout/StatePoster.tsx'
 import { Banner } from '../../base/ui/overlays/Banner.tsx'
@@ -41,12 +41,12 @@ function SecondFactorMissing() {
       wash={WASHES.mango}
       actions={
         <>
-          <KeyLink component={Link} to={paths.security()} variant="ink" size="l">
+          <ButtonLink component={Link} to={paths.security()} variant="ink" size="l">
             Ir a Seguridad
-          </KeyLink>
-          <KeyLink component={Link} to={paths.feed()} variant="ghost" size="l">
+          </ButtonLink>
+          <ButtonLink component={Link} to={paths.feed()} variant="ghost" size="l">
             Volver al inicio
-          </KeyLink>
+          </ButtonLink>
         </>
       }
     />

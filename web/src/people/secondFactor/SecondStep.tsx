@@ -1,7 +1,7 @@
 import type { SecondStepMethod } from '@remusic/contract/people/secondFactor'
 import ArrowLeftIcon from '~icons/ph/arrow-left'
 import { ApiError } from '../../base/api/error.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import type { SecondStepAnswer } from './answers.ts'
 import { ProofForm } from './ProofForm.tsx'
 import { newSecondStepOptions, useSecondStep } from './queries.ts'
@@ -36,9 +36,9 @@ export function SecondStep({ ticket, methods, onEntered, onBack, onExpired }: Pr
         }}
         submitLabel="Entrar"
       />
-      <Key variant="bare" icon={<ArrowLeftIcon aria-hidden />} onClick={onBack}>
+      <Button variant="bare" icon={<ArrowLeftIcon aria-hidden />} onClick={onBack}>
         Volver
-      </Key>
+      </Button>
     </div>
   )
 }

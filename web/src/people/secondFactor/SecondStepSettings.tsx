@@ -4,7 +4,7 @@ import { useState } from 'react'
 import DeviceMobileIcon from '~icons/ph/device-mobile'
 import ListNumbersIcon from '~icons/ph/list-numbers'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { DetailRow } from '../../base/ui/lists/DetailRow.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { ConfirmDialog } from '../../base/ui/overlays/ConfirmDialog.tsx'
@@ -38,23 +38,23 @@ export function SecondStepSettings() {
           text={data.totp ? 'Activa' : 'Un código nuevo cada 30 segundos en tu teléfono'}
           actions={
             data.totp ? (
-              <Key
+              <Button
                 size="s"
                 variant="ghost"
                 aria-label="Quitar la aplicación de códigos"
                 onClick={() => setDialog('remove')}
               >
                 Quitar
-              </Key>
+              </Button>
             ) : (
-              <Key
+              <Button
                 size="s"
                 aria-label="Activar la aplicación de códigos"
                 pending={start.isPending}
                 onClick={() => start.mutate(undefined, { onError: fail })}
               >
                 Activar
-              </Key>
+              </Button>
             )
           }
         />
@@ -69,13 +69,13 @@ export function SecondStepSettings() {
                 : `Te quedan ${data.recoveryCodesLeft} de ${RECOVERY_CODE_COUNT}`
             }
             actions={
-              <Key
+              <Button
                 size="s"
                 aria-label="Generar nuevos códigos de recuperación"
                 onClick={() => setDialog('renew')}
               >
                 Generar nuevos
-              </Key>
+              </Button>
             }
           />
         )}

@@ -1,9 +1,9 @@
 import { type FormEvent, Suspense, useId, useRef, useState } from 'react'
 import CopyIcon from '~icons/ph/copy'
 import { messageOf } from '../../base/failures/messageOf.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
-import { CopyKey } from '../../base/ui/overlays/CopyKey.tsx'
+import { CopyButton } from '../../base/ui/overlays/CopyButton.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import { TYPED_FIELDS } from './answers.ts'
@@ -48,10 +48,10 @@ export function TotpDialog({ secret, uri, onActivated, onClose }: Props) {
       title="Activar la aplicación de códigos"
       actions={
         <>
-          <Key onClick={onClose}>Cancelar</Key>
-          <Key type="submit" form={formId} variant="primary" pending={confirmation.isPending}>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" form={formId} variant="primary" pending={confirmation.isPending}>
             Activar
-          </Key>
+          </Button>
         </>
       }
     >
@@ -65,9 +65,14 @@ export function TotpDialog({ secret, uri, onActivated, onClose }: Props) {
               </Suspense>
               <div className={`row flex-wrap gap-x-3 gap-y-2 ${classes.secret}`}>
                 <code>{inGroups(secret)}</code>
-                <CopyKey size="s" text={secret} icon={<CopyIcon aria-hidden />} aria-label="Copiar la clave">
+                <CopyButton
+                  size="s"
+                  text={secret}
+                  icon={<CopyIcon aria-hidden />}
+                  aria-label="Copiar la clave"
+                >
                   Copiar
-                </CopyKey>
+                </CopyButton>
               </div>
             </div>
           </li>

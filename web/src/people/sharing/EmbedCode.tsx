@@ -8,10 +8,10 @@ import {
 } from '@remusic/contract/publishing/embeds'
 import { useState } from 'react'
 import CodeBoldIcon from '~icons/ph/code-bold'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { Segmented } from '../../base/ui/inputs/Segmented.tsx'
 import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
-import { CopyKey } from '../../base/ui/overlays/CopyKey.tsx'
+import { CopyButton } from '../../base/ui/overlays/CopyButton.tsx'
 import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import classes from './EmbedCode.module.css'
 import type { Shared } from './shared.ts'
@@ -55,14 +55,14 @@ export function EmbedCode({ shared, id }: { shared: Embeddable; id: string }) {
         className={classes.code}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={`flex flex-wrap justify-end gap-2-5 ${classes.keys}`}>
-        <KeyLink href={path} target="_blank" rel="noopener">
+      <div className={`flex flex-wrap justify-end gap-2-5 ${classes.buttons}`}>
+        <ButtonLink href={path} target="_blank" rel="noopener">
           Ver la tarjeta
           <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
-        </KeyLink>
-        <CopyKey text={code} variant="primary" icon={<CodeBoldIcon aria-hidden />}>
+        </ButtonLink>
+        <CopyButton text={code} variant="primary" icon={<CodeBoldIcon aria-hidden />}>
           Copiar código
-        </CopyKey>
+        </CopyButton>
       </div>
     </section>
   )

@@ -1,20 +1,20 @@
 import { feedPath } from '@remusic/contract/publishing/feeds'
 import RssBoldIcon from '~icons/ph/rss-bold'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
-import type { KeyLook } from '../../base/ui/inputs/keyLook.ts'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
+import type { ButtonLook } from '../../base/ui/inputs/buttonLook.ts'
 
 type Props = {
   /** The path of the screen whose news the feed has. */
   path: string
   /** The title of the feed. */
   title: string
-  size?: KeyLook['size']
+  size?: ButtonLook['size']
 }
 
 /** Leads to the Atom feed of a screen, for a feed reader. It is no page of the router. */
 export function FeedLink({ path, title, size }: Props) {
   return (
-    <KeyLink
+    <ButtonLink
       href={feedPath(path)}
       type="application/atom+xml"
       variant="ghost"
@@ -23,6 +23,6 @@ export function FeedLink({ path, title, size }: Props) {
       aria-label={`Atom, para un lector de noticias: ${title}`}
     >
       Atom
-    </KeyLink>
+    </ButtonLink>
   )
 }

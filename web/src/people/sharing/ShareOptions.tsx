@@ -9,8 +9,8 @@ import ShareNetworkBoldIcon from '~icons/ph/share-network-bold'
 import TelegramLogoIcon from '~icons/ph/telegram-logo'
 import WhatsappLogoIcon from '~icons/ph/whatsapp-logo'
 import XLogoIcon from '~icons/ph/x-logo'
-import { Key } from '../../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { Segmented } from '../../base/ui/inputs/Segmented.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
@@ -23,7 +23,7 @@ import { linkTo, sentenceOf } from './texts.ts'
 
 type Props = {
   shared: Shared
-  /** More keys beside «Copiar enlace». */
+  /** More buttons beside «Copiar enlace». */
   actions?: ReactNode
 }
 
@@ -42,46 +42,46 @@ export function ShareOptions({ shared, actions }: Props) {
     <div className="grid gap-5">
       <div className="grid gap-3">
         <TextField label="Enlace" value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
-        <div className={`flex flex-wrap justify-end gap-2-5 ${classes.keys}`}>
+        <div className={`flex flex-wrap justify-end gap-2-5 ${classes.buttons}`}>
           {actions}
           {isEmbeddable(shared) && (
-            <Key
+            <Button
               icon={<CodeBoldIcon aria-hidden />}
               aria-expanded={isEmbedding}
               aria-controls={embedId}
               onClick={() => setEmbedding(!isEmbedding)}
             >
               Insertar
-            </Key>
+            </Button>
           )}
-          <Key
+          <Button
             variant="primary"
             icon={<LinkBoldIcon aria-hidden />}
             onClick={() => void copy()}
             data-autofocus
           >
             Copiar enlace
-          </Key>
+          </Button>
         </div>
       </div>
       {isEmbedding && isEmbeddable(shared) && <EmbedCode shared={shared} id={embedId} />}
       <ul className={classes.networks} aria-label="Compartir en">
         {networksFor(sentenceOf(shared), link).map(({ name, href, icon }) => (
           <li key={name}>
-            <KeyLink href={href} target="_blank" rel="noopener noreferrer" icon={icon} block>
+            <ButtonLink href={href} target="_blank" rel="noopener noreferrer" icon={icon} block>
               {name}
-            </KeyLink>
+            </ButtonLink>
           </li>
         ))}
         {hasShareSheet() && (
           <li>
-            <Key
+            <Button
               icon={<ShareNetworkBoldIcon aria-hidden />}
               block
               onClick={() => void openShareSheet(shareDataOf(shared))}
             >
               Otras apps
-            </Key>
+            </Button>
           </li>
         )}
       </ul>
@@ -133,23 +133,23 @@ function PictureCard({ shared }: { shared: Shared }) {
         {card.isError && (
           <div className="grid justify-items-center gap-3" role="alert">
             <p>No pudimos cargar la imagen.</p>
-            <Key size="s" pending={card.isFetching} onClick={() => void card.refetch()}>
+            <Button size="s" pending={card.isFetching} onClick={() => void card.refetch()}>
               Reintentar
-            </Key>
+            </Button>
           </div>
         )}
       </div>
-      <div className={`flex flex-wrap justify-end gap-2-5 ${classes.keys}`}>
+      <div className={`flex flex-wrap justify-end gap-2-5 ${classes.buttons}`}>
         {address && (
-          <KeyLink
+          <ButtonLink
             href={address}
             download={`remusic-${shared.kind}-${format}.jpg`}
             icon={<DownloadSimpleBoldIcon aria-hidden />}
           >
             Descargar imagen
-          </KeyLink>
+          </ButtonLink>
         )}
-        {card.data && <SharePictureKey shared={shared} picture={card.data} />}
+        {card.data && <SharePictureButton shared={shared} picture={card.data} />}
       </div>
     </section>
   )
@@ -182,7 +182,7 @@ function useObjectUrl(content: Blob | null | undefined): string | null {
 }
 
 /** Sends the picture itself, for example to a story, where the browser allows it. */
-function SharePictureKey({ shared, picture }: { shared: Shared; picture: Blob }) {
+function SharePictureButton({ shared, picture }: { shared: Shared; picture: Blob }) {
   const { showBanner } = useBanner()
   const files = [new File([picture], `remusic-${shared.kind}.jpg`, { type: 'image/jpeg' })]
   if (!hasShareSheet() || !navigator.canShare?.({ files })) return null
@@ -191,8 +191,8 @@ function SharePictureKey({ shared, picture }: { shared: Shared; picture: Blob })
       showBanner({ tone: 'bad', text: 'No pudimos compartir la imagen, descárgala' })
   }
   return (
-    <Key variant="primary" icon={<ImageSquareBoldIcon aria-hidden />} onClick={() => void share()}>
+    <Button variant="primary" icon={<ImageSquareBoldIcon aria-hidden />} onClick={() => void share()}>
       Compartir imagen
-    </Key>
+    </Button>
   )
 }

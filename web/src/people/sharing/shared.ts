@@ -9,7 +9,7 @@ export type Shared =
   /** An open room, or the session that remains of it. */
   | { kind: 'room'; id: string; name: string; host: string; isOpen: boolean }
 
-/** The accessible name of the key: what it shares. */
+/** The accessible name of the button: what it shares. */
 export function nameOf(shared: Shared): string {
   switch (shared.kind) {
     case 'song':

@@ -8,7 +8,7 @@ import DesktopIcon from '~icons/ph/desktop'
 import DeviceMobileIcon from '~icons/ph/device-mobile'
 import { messageOf } from '../../base/failures/messageOf.ts'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { SwitchField } from '../../base/ui/inputs/SwitchField.tsx'
 import { DetailRow } from '../../base/ui/lists/DetailRow.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
@@ -171,7 +171,7 @@ function Choices({ device }: { device: PushDevice }) {
           Apagado, la pantalla bloqueada solo dice que hay algo nuevo: «Tienes un mensaje nuevo».
         </p>
       </div>
-      <Key
+      <Button
         className="justify-self-start"
         icon={<BellRingingIcon aria-hidden />}
         pending={test.isPending}
@@ -183,7 +183,7 @@ function Choices({ device }: { device: PushDevice }) {
         }
       >
         Enviar una de prueba
-      </Key>
+      </Button>
     </>
   )
 }
@@ -223,7 +223,7 @@ function OtherDevice({ device }: { device: PushDevice }) {
         )
       }
       actions={
-        <Key
+        <Button
           variant="ghost"
           size="s"
           pending={remove.isPending}
@@ -236,7 +236,7 @@ function OtherDevice({ device }: { device: PushDevice }) {
           }
         >
           Quitar
-        </Key>
+        </Button>
       }
     />
   )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import DownloadSimpleIcon from '~icons/ph/download-simple'
 import { messageOf } from '../../base/failures/messageOf.ts'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { SwitchField } from '../../base/ui/inputs/SwitchField.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
@@ -33,7 +33,7 @@ export function ArchiveSettings() {
           <li key={part}>{part}</li>
         ))}
       </ul>
-      <DownloadKey />
+      <DownloadButton />
       <div className="mt-5">
         <MailSwitch />
       </div>
@@ -41,7 +41,7 @@ export function ArchiveSettings() {
   )
 }
 
-function DownloadKey() {
+function DownloadButton() {
   const link = useArchiveLink()
   const { showBanner } = useBanner()
   const fail = useFailure('No pudimos preparar tu archivo')
@@ -54,9 +54,9 @@ function DownloadKey() {
       onError: fail,
     })
   return (
-    <Key icon={<DownloadSimpleIcon aria-hidden />} pending={link.isPending} onClick={download}>
+    <Button icon={<DownloadSimpleIcon aria-hidden />} pending={link.isPending} onClick={download}>
       Descargar mi archivo
-    </Key>
+    </Button>
   )
 }
 

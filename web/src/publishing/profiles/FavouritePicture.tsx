@@ -1,6 +1,6 @@
 import type { Favourite } from '@remusic/contract/publishing/schemas/profiles'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 
 type Props = {
   favourite: Pick<Favourite, 'kind' | 'name' | 'image'>
@@ -13,6 +13,6 @@ export function FavouritePicture({ favourite: { kind, name, image }, size }: Pro
   return kind === 'artist' ? (
     <NoteHead src={image} name={name} size={size ?? 132} />
   ) : (
-    <Sleeve src={image} {...(size !== undefined && { size })} />
+    <Cover src={image} {...(size !== undefined && { size })} />
   )
 }

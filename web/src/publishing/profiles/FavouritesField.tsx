@@ -4,11 +4,11 @@ import { useState } from 'react'
 import ArrowUpIcon from '~icons/ph/arrow-up'
 import PlusBoldIcon from '~icons/ph/plus-bold'
 import XIcon from '~icons/ph/x'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { FieldError } from '../../base/ui/inputs/FieldError.tsx'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
-import { MoveKey } from '../../base/ui/lists/MoveKey.tsx'
+import { MoveButton } from '../../base/ui/lists/MoveButton.tsx'
 import { useDragOrder } from '../../base/ui/lists/useDragOrder.ts'
 import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import { FavouritePicture } from './FavouritePicture.tsx'
@@ -55,14 +55,14 @@ export function FavouritesField({ value, onChange, error }: Props) {
               className={`row gap-3 min-w-0 ${classes.row}`}
               {...dragging(favourite, index + 1)}
             >
-              <IconKey
+              <IconButton
                 className={classes.touch}
                 label={`Subir ${favourite.name}`}
                 icon={<ArrowUpIcon />}
                 disabled={index === 0}
                 onClick={() => moveTo(favourite, index)}
               />
-              <MoveKey
+              <MoveButton
                 name={favourite.name}
                 place={index + 1}
                 count={value.length}
@@ -77,7 +77,7 @@ export function FavouritesField({ value, onChange, error }: Props) {
                   {favourite.artist !== null && ` de ${favourite.artist}`}
                 </small>
               </span>
-              <IconKey
+              <IconButton
                 label={`Quitar ${favourite.name}`}
                 icon={<XIcon />}
                 onClick={() => remove(favourite)}
@@ -87,13 +87,13 @@ export function FavouritesField({ value, onChange, error }: Props) {
         </ol>
       )}
       {value.length < MAX_FAVOURITES && (
-        <Key
+        <Button
           className="justify-self-start"
           icon={<PlusBoldIcon aria-hidden />}
           onClick={() => setIsPicking(true)}
         >
           Añadir favorito
-        </Key>
+        </Button>
       )}
       <FieldError>{error}</FieldError>
       {isPicking && <FavouritePicker onPick={add} onClose={() => setIsPicking(false)} />}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { FieldError } from '../../base/ui/inputs/FieldError.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
 import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
 import classes from './PinnedField.module.css'
 import type { PinnedReviewChoice } from './pinnedReviewChoice.ts'
@@ -28,11 +28,11 @@ export function PinnedField({ userId, value, onChange, error }: Props) {
         <p className="muted text-sm">La reseña que quieres que se lea primero en tu perfil.</p>
       )}
       <div className="flex flex-wrap gap-2-5">
-        <Key onClick={() => setIsPicking(true)}>{value ? 'Cambiar reseña' : 'Elegir reseña'}</Key>
+        <Button onClick={() => setIsPicking(true)}>{value ? 'Cambiar reseña' : 'Elegir reseña'}</Button>
         {value && (
-          <Key variant="ghost" onClick={() => onChange(null)}>
+          <Button variant="ghost" onClick={() => onChange(null)}>
             Dejar de fijar
-          </Key>
+          </Button>
         )}
       </div>
       <FieldError>{error}</FieldError>

@@ -13,8 +13,8 @@ import PlusBoldIcon from '~icons/ph/plus-bold'
 import XIcon from '~icons/ph/x'
 import { ApiError } from '../../base/api/error.ts'
 import { messageOf } from '../../base/failures/messageOf.ts'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
 import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
@@ -52,7 +52,7 @@ export function ProfileForm({ userId, details }: { userId: string; details: Prof
   const initial = valuesOf(details)
   const form = useForm<Values>({
     resolver: zodResolver(FormValues, undefined, { raw: true }) as Resolver<Values>,
-    // An error that appears when a field loses the focus would move the key that is being pressed.
+    // An error that appears when a field loses the focus would move the button that is being pressed.
     mode: 'onSubmit',
     defaultValues: initial,
   })
@@ -140,7 +140,7 @@ export function ProfileForm({ userId, details }: { userId: string; details: Prof
                 error={errors.links?.[index]?.label?.message}
                 {...register(`links.${index}.label`)}
               />
-              <IconKey
+              <IconButton
                 label={`Quitar el enlace ${index + 1}`}
                 icon={<XIcon />}
                 onClick={() => links.remove(index)}
@@ -148,13 +148,13 @@ export function ProfileForm({ userId, details }: { userId: string; details: Prof
             </div>
           ))}
           {links.fields.length < MAX_LINKS && (
-            <Key
+            <Button
               className="justify-self-start"
               icon={<PlusBoldIcon aria-hidden />}
               onClick={() => links.append({ url: '', label: '' })}
             >
               Añadir enlace
-            </Key>
+            </Button>
           )}
         </div>
       </Panel>
@@ -186,9 +186,9 @@ export function ProfileForm({ userId, details }: { userId: string; details: Prof
         />
       </Panel>
       <div className="row flex-wrap gap-4">
-        <Key type="submit" variant="primary" pending={edit.isPending}>
+        <Button type="submit" variant="primary" pending={edit.isPending}>
           Guardar perfil
-        </Key>
+        </Button>
         {formState.isDirty && <span className="muted text-sm">Tienes cambios sin guardar.</span>}
       </div>
     </form>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { Avatar } from '../../base/ui/marks/Avatar.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import classes from './QuickSearch.module.css'
 import { type Hit, useHits } from './useHits.ts'
@@ -66,7 +66,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
       {/* The focus stays in the field, which refers to the active option. */}
       <div id={`${id}-hits`} className={classes.hits} role="listbox" aria-label="Resultados">
         {hits.map((hit, i) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: key events are handled by the field
+          // biome-ignore lint/a11y/useKeyWithClickEvents: button events are handled by the field
           <div
             key={hit.key}
             id={`${id}-${hit.key}`}
@@ -92,5 +92,5 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
 function Picture({ hit }: { hit: Hit }) {
   if (hit.kind === 'all') return <MagnifyingGlassIcon className={classes.icon} aria-hidden />
   if (hit.kind === 'user') return <Avatar src={hit.image} name={hit.title} size={40} />
-  return <Sleeve src={hit.image} size={40} />
+  return <Cover src={hit.image} size={40} />
 }

@@ -20,7 +20,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
                   {KEYS[name].map((key, i) => (
                     <span key={`${name} ${i === 0 ? 'first' : 'second'}`}>
                       {i > 0 && <span className={classes.then}> luego </span>}
-                      <kbd className={classes.key}>{key.toUpperCase()}</kbd>
+                      <kbd className={classes.button}>{key.toUpperCase()}</kbd>
                     </span>
                   ))}
                 </dd>

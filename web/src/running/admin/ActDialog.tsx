@@ -1,6 +1,6 @@
 import { REASON_LENGTH } from '@remusic/contract/base/fields'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 
@@ -39,7 +39,7 @@ export function ActDialog({
     if (!pending && ready) onConfirm(reason.trim().replaceAll(/\s+/g, ' ') || undefined)
   }
   const act = (
-    <Key
+    <Button
       key="act"
       type="submit"
       form={formId}
@@ -48,12 +48,12 @@ export function ActDialog({
       disabled={!ready}
     >
       {confirmLabel}
-    </Key>
+    </Button>
   )
   const cancel = (
-    <Key key="cancel" variant={isDestructive ? 'primary' : 'default'} onClick={onClose} data-autofocus>
+    <Button key="cancel" variant={isDestructive ? 'primary' : 'default'} onClick={onClose} data-autofocus>
       Cancelar
-    </Key>
+    </Button>
   )
   return (
     <Dialog

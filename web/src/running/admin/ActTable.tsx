@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import classes from './AuditLog.module.css'
 import { momentText } from './dates.ts'
 import { changeText, thingPath, thingText } from './records.ts'
-import { UndoKey } from './UndoKey.tsx'
+import { UndoButton } from './UndoButton.tsx'
 
 /** The recorded acts, newest first. */
 export function ActTable({ acts, onUndone }: { acts: Act[]; onUndone: () => void }) {
@@ -56,7 +56,7 @@ export function ActTable({ acts, onUndone }: { acts: Act[]; onUndone: () => void
               {act.reason ?? '—'}
             </td>
             <td data-label="" data-empty={!act.undoable || undefined}>
-              {act.undoable && <UndoKey act={act} onUndone={onUndone} />}
+              {act.undoable && <UndoButton act={act} onUndone={onUndone} />}
             </td>
           </tr>
         ))}

@@ -1,7 +1,7 @@
 import { ACT_TEXTS } from '@remusic/contract/running/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
@@ -66,7 +66,7 @@ export function AuditLog() {
           until: dayAfter(hasta),
         }}
         onClear={clear}
-        // The key that was pressed is gone then.
+        // The button that was pressed is gone then.
         onUndone={() => heading.current?.focus({ preventScroll: true })}
       />
     </>
@@ -91,7 +91,7 @@ function Acts({ filter, onClear, onUndone }: ActsProps) {
           <EmptyState
             headingLevel={3}
             title="No hay nada así en el registro"
-            action={<Key onClick={onClear}>Quitar los filtros</Key>}
+            action={<Button onClick={onClear}>Quitar los filtros</Button>}
           />
         ) : (
           <EmptyState headingLevel={3} title="Aún no hay nada en el registro" />

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import ArrowsClockwiseBoldIcon from '~icons/ph/arrows-clockwise-bold'
 import DownloadSimpleBoldIcon from '~icons/ph/download-simple-bold'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { RadioList } from '../../base/ui/inputs/RadioList.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
@@ -113,7 +113,7 @@ function Start({ source, fixed, load, imported }: StartProps) {
       {(fixed ? source : chosen) === 'musicbrainz' ? (
         <ImportForm last={imported} />
       ) : (
-        <LoadKeys
+        <LoadButtons
           source={fixed ? source : chosen}
           load={load}
           onMissing={() => setError('Elige de dónde sale la música')}
@@ -123,9 +123,9 @@ function Start({ source, fixed, load, imported }: StartProps) {
   )
 }
 
-type LoadKeysProps = { source: SourceName | null; load: Load | null; onMissing: () => void }
+type LoadButtonsProps = { source: SourceName | null; load: Load | null; onMissing: () => void }
 
-function LoadKeys({ source, load, onMissing }: LoadKeysProps) {
+function LoadButtons({ source, load, onMissing }: LoadButtonsProps) {
   const start = useStartLoad()
   const retry = useRetryLoad()
   const showFailure = useFailure()
@@ -142,23 +142,23 @@ function LoadKeys({ source, load, onMissing }: LoadKeysProps) {
       </p>
       <div className="flex flex-wrap gap-3">
         {canRetry && (
-          <Key
+          <Button
             variant="primary"
             icon={<ArrowsClockwiseBoldIcon aria-hidden />}
             pending={retry.isPending}
             onClick={() => retry.mutate(undefined, { onError: showFailure })}
           >
             Seguir donde quedó
-          </Key>
+          </Button>
         )}
-        <Key
+        <Button
           variant={load ? 'default' : 'primary'}
           icon={<DownloadSimpleBoldIcon aria-hidden />}
           pending={start.isPending}
           onClick={press}
         >
           {load ? 'Cargar el catálogo otra vez' : 'Cargar el catálogo'}
-        </Key>
+        </Button>
       </div>
     </>
   )
@@ -185,13 +185,13 @@ function Progress({ load }: { load: Load }) {
           : `Hasta ahora: ${arrivedText(load)}.`}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Key
+        <Button
           variant="ghost"
           pending={cancel.isPending}
           onClick={() => cancel.mutate(undefined, { onError: showFailure })}
         >
           Cancelar la carga
-        </Key>
+        </Button>
       </div>
     </>
   )

@@ -14,8 +14,8 @@ import { type FormEvent, useState } from 'react'
 import ArrowsClockwiseBoldIcon from '~icons/ph/arrows-clockwise-bold'
 import DownloadSimpleBoldIcon from '~icons/ph/download-simple-bold'
 import { useFailure } from '../../base/failures/useFailure.ts'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { CheckField } from '../../base/ui/inputs/CheckField.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
 import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
@@ -80,9 +80,9 @@ function MissingDump({ folder, problem, onRetry, isFetching }: MissingProps) {
         ponlos en <code>{folder}</code> en el servidor. No hace falta descomprimirlos.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Key icon={<ArrowsClockwiseBoldIcon aria-hidden />} pending={isFetching} onClick={onRetry}>
+        <Button icon={<ArrowsClockwiseBoldIcon aria-hidden />} pending={isFetching} onClick={onRetry}>
           Buscar otra vez
-        </Key>
+        </Button>
       </div>
     </div>
   )
@@ -175,23 +175,23 @@ function SliceForm({ slice, onChange, found, last }: SliceFormProps) {
       </p>
       <div className="flex flex-wrap gap-3">
         {canRetry && (
-          <Key
+          <Button
             variant="primary"
             icon={<ArrowsClockwiseBoldIcon aria-hidden />}
             pending={retry.isPending}
             onClick={() => retry.mutate(undefined, { onError: showFailure })}
           >
             Reintentar
-          </Key>
+          </Button>
         )}
-        <Key
+        <Button
           type="submit"
           variant={canRetry ? 'default' : 'primary'}
           icon={<DownloadSimpleBoldIcon aria-hidden />}
           pending={start.isPending}
         >
           Importar
-        </Key>
+        </Button>
       </div>
     </form>
   )
@@ -227,9 +227,9 @@ function Countries({ chosen, onChange }: CountriesProps) {
     >
       <div className="flex flex-wrap gap-3">
         {presets.map(({ label, codes }) => (
-          <Key key={label} size="s" onClick={() => onChange(codes)}>
+          <Button key={label} size="s" onClick={() => onChange(codes)}>
             {label}
-          </Key>
+          </Button>
         ))}
       </div>
       <SelectField

@@ -1,7 +1,7 @@
 import type { CatalogueImport } from '@remusic/contract/music/schemas/imports'
 import { Link } from 'react-router'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { paths } from '../../paths.ts'
 import classes from './CatalogueLoad.module.css'
@@ -53,21 +53,21 @@ export function ImportProgress({ found }: { found: CatalogueImport }) {
       </p>
       <div className="flex flex-wrap gap-3">
         {isWaiting && fromConsole && (
-          <Key
+          <Button
             variant="primary"
             pending={retry.isPending}
             onClick={() => retry.mutate(undefined, { onError: showFailure })}
           >
             Continuar aquí
-          </Key>
+          </Button>
         )}
-        <Key
+        <Button
           variant="ghost"
           pending={cancel.isPending}
           onClick={() => cancel.mutate(undefined, { onError: showFailure })}
         >
           Cancelar la importación
-        </Key>
+        </Button>
       </div>
     </>
   )

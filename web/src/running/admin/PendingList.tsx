@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import MagnifyingGlassBoldIcon from '~icons/ph/magnifying-glass-bold'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { useDebouncedInput } from '../../base/ui/inputs/useDebouncedInput.ts'
 import { DetailRow } from '../../base/ui/lists/DetailRow.tsx'
@@ -89,7 +89,7 @@ function List({ query, onClear, onRowGone }: ListProps) {
             <EmptyState
               headingLevel={3}
               title={`No encontramos «${query}»`}
-              action={<Key onClick={onClear}>Ver todos los registros</Key>}
+              action={<Button onClick={onClear}>Ver todos los registros</Button>}
             />
           )
         }
@@ -120,7 +120,7 @@ function Row({ person, onConfirm }: { person: Pending; onConfirm: () => void }) 
       tone={mail === 'failed' ? 'bad' : 'plain'}
       actions={
         <>
-          <Key
+          <Button
             size="s"
             variant="ghost"
             aria-label={`Reenviar el correo a ${name}`}
@@ -133,10 +133,10 @@ function Row({ person, onConfirm }: { person: Pending; onConfirm: () => void }) 
             }
           >
             Reenviar correo
-          </Key>
-          <Key size="s" aria-label={`Confirmar la cuenta de ${name}`} onClick={onConfirm}>
+          </Button>
+          <Button size="s" aria-label={`Confirmar la cuenta de ${name}`} onClick={onConfirm}>
             Confirmar
-          </Key>
+          </Button>
         </>
       }
     />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import XIcon from '~icons/ph/x'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { Avatar } from '../../base/ui/marks/Avatar.tsx'
 import { userQuery } from '../../people/accounts/queries.ts'
 import classes from './PersonField.module.css'
@@ -17,7 +17,7 @@ export function PersonChip({ label, id, onClear }: Props) {
       <span className={`row gap-2-5 ${classes.chip}`}>
         {person && <Avatar src={person.userImg} name={name} size={30} />}
         <b>{name}</b>
-        <IconKey label={`Quitar el filtro ${label}: ${name}`} icon={<XIcon />} onClick={onClear} />
+        <IconButton label={`Quitar el filtro ${label}: ${name}`} icon={<XIcon />} onClick={onClear} />
       </span>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { DetailRow } from '../../base/ui/lists/DetailRow.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { registrationStateQuery } from '../../people/accounts/queries.ts'
@@ -37,9 +37,9 @@ export function RegistrationSwitch() {
           title={state}
           text={meaning}
           actions={
-            <Key size="s" onClick={() => setAsking(true)}>
+            <Button size="s" onClick={() => setAsking(true)}>
               {label}
-            </Key>
+            </Button>
           }
         />
       </ul>

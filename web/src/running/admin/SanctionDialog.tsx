@@ -8,7 +8,7 @@ import {
 } from '@remusic/contract/running/moderation'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { RadioList } from '../../base/ui/inputs/RadioList.tsx'
 import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
 import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
@@ -68,12 +68,12 @@ export function SanctionDialog({ title, text, confirmLabel, isBan, pending, onCo
       text={text}
       actions={
         <>
-          <Key type="submit" form={formId} variant="danger" pending={pending}>
+          <Button type="submit" form={formId} variant="danger" pending={pending}>
             {confirmLabel}
-          </Key>
-          <Key variant="primary" onClick={onClose} data-autofocus>
+          </Button>
+          <Button variant="primary" onClick={onClose} data-autofocus>
             Cancelar
-          </Key>
+          </Button>
         </>
       }
     >

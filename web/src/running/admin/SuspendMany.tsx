@@ -2,7 +2,7 @@ import type { ManagedUser } from '@remusic/contract/running/schemas/admin'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import type { Choice } from './ChoiceBox.tsx'
@@ -52,9 +52,9 @@ export function SuspendMany({ filter, selection: { chosen, choice, start, stop }
   }
   if (!choice)
     return (
-      <Key className="mt-3" size="s" onClick={start}>
+      <Button className="mt-3" size="s" onClick={start}>
         Suspender varias
-      </Key>
+      </Button>
     )
   return (
     <section className="grid gap-3 mt-4" aria-label="Suspender varias cuentas">
@@ -70,18 +70,18 @@ export function SuspendMany({ filter, selection: { chosen, choice, start, stop }
           value={since}
           onChange={(event) => setSince(event.currentTarget.value)}
         />
-        <Key
+        <Button
           disabled={since === ''}
           onClick={() => setWave({ since: new Date(since).toISOString(), filter })}
         >
           Suspender las registradas desde entonces
-        </Key>
-        <Key disabled={chosen.length === 0} onClick={() => setChosenAsked(true)}>
+        </Button>
+        <Button disabled={chosen.length === 0} onClick={() => setChosenAsked(true)}>
           Suspender {plural(chosen.length, 'marcada', 'marcadas')}
-        </Key>
-        <Key variant="ghost" onClick={stop}>
+        </Button>
+        <Button variant="ghost" onClick={stop}>
           Salir
-        </Key>
+        </Button>
       </div>
       {wave && <ConfirmWave wave={wave} onDone={stop} onClose={close} />}
       {areChosenAsked && (

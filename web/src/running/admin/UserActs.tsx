@@ -10,8 +10,8 @@ import ProhibitIcon from '~icons/ph/prohibit'
 import ShieldCheckIcon from '~icons/ph/shield-check'
 import ShieldSlashIcon from '~icons/ph/shield-slash'
 import UserMinusIcon from '~icons/ph/user-minus'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { useMediaQuery } from '../../base/ui/layout/useMediaQuery.ts'
 import { Menu } from '../../base/ui/overlays/Menu.tsx'
 import { MenuItem } from '../../base/ui/overlays/MenuItem.tsx'
@@ -34,7 +34,7 @@ const ICONS: Record<ActName, ReactNode> = {
 /** Rare or hard to undo, so never a single press away. */
 const ONLY_IN_MENU: ActName[] = ['deactivate', 'ban']
 
-/** The acts available on an account: the usual ones as keys where there is room, the others in a menu. */
+/** The acts available on an account: the usual ones as buttons where there is room, the others in a menu. */
 export function UserActs({ user, onAct }: { user: ManagedUser; onAct: (act: ActName) => void }) {
   const me = useSession()
   const isNarrow = useMediaQuery('(max-width: 80em)')
@@ -43,11 +43,16 @@ export function UserActs({ user, onAct }: { user: ManagedUser; onAct: (act: ActN
   return (
     <div className="row justify-end gap-1-5 whitespace-nowrap">
       {keys.map((act) => (
-        <Key key={act} size="s" aria-label={`${ACTS[act].label} a ${user.name}`} onClick={() => onAct(act)}>
+        <Button
+          key={act}
+          size="s"
+          aria-label={`${ACTS[act].label} a ${user.name}`}
+          onClick={() => onAct(act)}
+        >
           {ACTS[act].label}
-        </Key>
+        </Button>
       ))}
-      <Menu target={<IconKey label={`Acciones sobre ${user.name}`} icon={<DotsThreeBoldIcon />} />}>
+      <Menu target={<IconButton label={`Acciones sobre ${user.name}`} icon={<DotsThreeBoldIcon />} />}>
         {acts
           .filter((act) => !keys.includes(act))
           .map((act) => (

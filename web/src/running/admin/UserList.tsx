@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import MagnifyingGlassBoldIcon from '~icons/ph/magnifying-glass-bold'
 import { ApiError } from '../../base/api/error.ts'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { Segmented } from '../../base/ui/inputs/Segmented.tsx'
 import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
@@ -228,7 +228,7 @@ function NoUsers({ filter, onClear }: { filter: UserFilter; onClear: () => void 
       headingLevel={3}
       title={`No encontramos «${filter.query}»`}
       hint="Buscamos en el nombre y en el email"
-      action={<Key onClick={onClear}>Ver todas las cuentas</Key>}
+      action={<Button onClick={onClear}>Ver todas las cuentas</Button>}
     />
   )
 }

@@ -92,7 +92,7 @@ export function changeText({ before, after }: Act): string {
     .join(', ')
 }
 
-/** Values that are keys of the contract, as people read them. */
+/** Values that are buttons of the contract, as people read them. */
 const NAMES: Record<string, (key: string) => string | undefined> = {
   rule: (key) => RULES[key as RuleKey]?.name,
   length: (key) => BAN_LENGTHS[key as BanLength]?.label,

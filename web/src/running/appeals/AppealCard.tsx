@@ -1,5 +1,5 @@
 import type { Appeal, AppealDecision } from '@remusic/contract/running/schemas/appeals'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { momentText } from '../admin/dates.ts'
 import { CaseCard } from '../moderation/CaseCard.tsx'
 import classes from './AppealQueue.module.css'
@@ -33,13 +33,13 @@ export function AppealCard({ appeal, onDecide }: Props) {
       {appeal.mayDecide && (
         <div className={`flex flex-wrap justify-end gap-2-5 ${classes.decisions}`}>
           {DECISIONS.map((decision) => (
-            <Key
+            <Button
               key={decision}
               variant={APPEAL_DECISIONS[decision].isDestructive ? 'danger' : 'default'}
               onClick={() => onDecide(decision)}
             >
               {APPEAL_DECISIONS[decision].label}
-            </Key>
+            </Button>
           ))}
         </div>
       )}

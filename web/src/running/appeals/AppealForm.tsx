@@ -1,7 +1,7 @@
 import { APPEAL_LENGTH, APPEAL_TEXTS } from '@remusic/contract/running/appeals'
 import { type FormEvent, useState } from 'react'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { useAppeal } from './queries.ts'
@@ -43,9 +43,9 @@ export function AppealForm({ caseId }: { caseId: string }) {
         onChange={(event) => setText(event.currentTarget.value)}
         error={error}
       />
-      <Key type="submit" variant="primary" pending={appeal.isPending} pendingLabel="Enviando…">
+      <Button type="submit" variant="primary" pending={appeal.isPending} pendingLabel="Enviando…">
         Enviar apelación
-      </Key>
+      </Button>
     </form>
   )
 }

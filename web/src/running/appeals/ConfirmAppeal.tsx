@@ -3,7 +3,7 @@ import { APPEAL_TEXTS } from '@remusic/contract/running/appeals'
 import type { AppealDecision } from '@remusic/contract/running/schemas/appeals'
 import { type FormEvent, useId, useState } from 'react'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
@@ -46,15 +46,15 @@ export function ConfirmAppeal({ id, decision, onDecided, onClose }: Props) {
       text={effect}
       actions={
         <>
-          <Key onClick={onClose}>Cancelar</Key>
-          <Key
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
             type="submit"
             form={formId}
             variant={isDestructive ? 'danger' : 'primary'}
             pending={decide.isPending}
           >
             {label}
-          </Key>
+          </Button>
         </>
       }
     >

@@ -8,9 +8,9 @@ import { Avatar } from '../../base/ui/marks/Avatar.tsx'
 import { paths } from '../../paths.ts'
 import classes from './BlockedPeople.module.css'
 import { blockedQuery } from './queries.ts'
-import { UnblockKey } from './UnblockKey.tsx'
+import { UnblockButton } from './UnblockButton.tsx'
 
-/** The blocked users, each with a key to unblock them. */
+/** The blocked users, each with a button to unblock them. */
 export function BlockedPeople() {
   const blocked = useInfiniteQuery(blockedQuery)
   return (
@@ -47,7 +47,7 @@ function Blocked({ person }: { person: Person }) {
         <Avatar src={person.userImg} name={person.name} size={44} />
         {person.name}
       </Link>
-      <UnblockKey person={person} variant="ghost" size="s" />
+      <UnblockButton person={person} variant="ghost" size="s" />
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
 import FlagIcon from '~icons/ph/flag'
 import ProhibitIcon from '~icons/ph/prohibit'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { Menu } from '../../base/ui/overlays/Menu.tsx'
 import { MenuItem } from '../../base/ui/overlays/MenuItem.tsx'
 import { useReturnFocus } from '../../base/ui/overlays/useReturnFocus.ts'
@@ -43,7 +43,7 @@ export function PersonMenu({ person, report: { kind, id, what }, isBlocked = fal
     <>
       <Menu
         target={
-          <IconKey className={className} label={`Más opciones: ${what}`} icon={<DotsThreeBoldIcon />} />
+          <IconButton className={className} label={`Más opciones: ${what}`} icon={<DotsThreeBoldIcon />} />
         }
       >
         <MenuItem icon={<FlagIcon width={20} height={20} />} onClick={() => setOpen('report')}>

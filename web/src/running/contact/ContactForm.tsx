@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../base/failures/messageOf.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { Countdown } from '../../base/ui/marks/Countdown.tsx'
@@ -89,9 +89,9 @@ export function ContactForm() {
           {...honeypot}
         />
       </VisuallyHidden>
-      <Key type="submit" variant="primary" size="l" block pending={send.isPending}>
+      <Button type="submit" variant="primary" size="l" block pending={send.isPending}>
         Enviar Mensaje
-      </Key>
+      </Button>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import type { CorrectedItem } from '@remusic/contract/running/schemas/corrections'
 import { Link } from 'react-router'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import classes from './Corrections.module.css'
 import { ITEM_PATHS, KIND_NAMES } from './values.ts'
 
@@ -14,7 +14,7 @@ export function CorrectedItemLink({ item }: { item: CorrectedItem }) {
         <NoteHead src={image} name={name} size={44} />
       ) : (
         <span className={classes.picture}>
-          <Sleeve src={image} lying />
+          <Cover src={image} lying />
         </span>
       )}
       <span className={`min-w-0 ${classes.words}`}>

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '../../base/api/error.ts'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
@@ -43,10 +43,10 @@ export function CorrectionDialog({ item, name, isAdmin, opened, onClose }: Props
       }
       actions={
         <>
-          <Key onClick={onClose}>Cancelar</Key>
-          <Key type="submit" form={formId} variant="primary" pending={isPending} disabled={!found.data}>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" form={formId} variant="primary" pending={isPending} disabled={!found.data}>
             {isAdmin ? 'Guardar' : 'Enviar'}
-          </Key>
+          </Button>
         </>
       }
     >

@@ -9,7 +9,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { SelectField } from '../../base/ui/inputs/SelectField.tsx'
 import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
@@ -132,12 +132,12 @@ function Card({ correction, onDecide }: CardProps) {
       )}
       {state === 'pending' && (
         <div className={`flex flex-wrap justify-end gap-2-5 ${classes.decisions}`}>
-          <Key variant="danger" aria-label={`Rechazar: ${what}`} onClick={() => onDecide('reject')}>
+          <Button variant="danger" aria-label={`Rechazar: ${what}`} onClick={() => onDecide('reject')}>
             Rechazar
-          </Key>
-          <Key variant="primary" aria-label={`Aceptar: ${what}`} onClick={() => onDecide('accept')}>
+          </Button>
+          <Button variant="primary" aria-label={`Aceptar: ${what}`} onClick={() => onDecide('accept')}>
             Aceptar
-          </Key>
+          </Button>
         </div>
       )}
     </>
@@ -182,15 +182,15 @@ function ConfirmCorrection({ correction, decision, onDecided, onClose }: Confirm
       }
       actions={
         <>
-          <Key onClick={onClose}>Cancelar</Key>
-          <Key
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
             type="submit"
             form={formId}
             variant={isAccepted ? 'primary' : 'danger'}
             pending={decide.isPending}
           >
             {isAccepted ? 'Aceptar' : 'Rechazar'}
-          </Key>
+          </Button>
         </>
       }
     >

@@ -2,7 +2,7 @@ import type { HiddenItem } from '@remusic/contract/running/schemas/corrections'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { useDebouncedInput } from '../../base/ui/inputs/useDebouncedInput.ts'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
@@ -71,9 +71,9 @@ function Found({ query }: { query: string }) {
               >
                 <CorrectedItemLink item={item} />
                 <span>Oculto el {momentText(item.hiddenAt)}</span>
-                <Key size="s" aria-label={`Mostrar de nuevo: ${item.name}`} onClick={() => setShown(item)}>
+                <Button size="s" aria-label={`Mostrar de nuevo: ${item.name}`} onClick={() => setShown(item)}>
                   Mostrar de nuevo
-                </Key>
+                </Button>
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
 import { useSession } from '../../people/accounts/session.ts'
-import { ItemMenuKey, type ItemMenuProps } from './ItemMenuKey.tsx'
+import { ItemMenuButton, type ItemMenuProps } from './ItemMenuButton.tsx'
 
 const MemberItemMenu = lazyChunk(() => import('./MemberItemMenu.tsx').then((m) => m.MemberItemMenu))
 
@@ -9,7 +9,7 @@ const MemberItemMenu = lazyChunk(() => import('./MemberItemMenu.tsx').then((m) =
 export function ItemMenu(props: ItemMenuProps) {
   if (useSession() === null) return null
   return (
-    <Suspense fallback={<ItemMenuKey name={props.name} size={props.size} disabled />}>
+    <Suspense fallback={<ItemMenuButton name={props.name} size={props.size} disabled />}>
       <MemberItemMenu {...props} />
     </Suspense>
   )

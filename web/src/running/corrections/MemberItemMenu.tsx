@@ -10,7 +10,7 @@ import { MenuItem } from '../../base/ui/overlays/MenuItem.tsx'
 import { useReturnFocus } from '../../base/ui/overlays/useReturnFocus.ts'
 import { whenOpened } from '../../base/ui/overlays/whenOpened.tsx'
 import { profileQuery } from '../../people/accounts/queries.ts'
-import { ItemMenuKey, type ItemMenuProps } from './ItemMenuKey.tsx'
+import { ItemMenuButton, type ItemMenuProps } from './ItemMenuButton.tsx'
 
 const CorrectionDialog = whenOpened(() => import('./CorrectionDialog.tsx').then((m) => m.CorrectionDialog))
 const MergeDialog = whenOpened(() => import('./MergeDialog.tsx').then((m) => m.MergeDialog))
@@ -26,7 +26,7 @@ export function MemberItemMenu({ kind, id, name, hidden = false, size }: ItemMen
   const isAdmin = profile !== undefined && mayAdminister(profile.role)
   return (
     <>
-      <Menu target={<ItemMenuKey name={name} size={size} />}>
+      <Menu target={<ItemMenuButton name={name} size={size} />}>
         <MenuItem icon={<PencilSimpleIcon width={20} height={20} />} onClick={() => setOpen('correct')}>
           {isAdmin ? 'Corregir los datos' : 'Proponer una corrección'}
         </MenuItem>

@@ -9,14 +9,14 @@ import ArrowsDownUpIcon from '~icons/ph/arrows-down-up'
 import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
 import { messageOf } from '../../base/failures/messageOf.ts'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import picker from '../../music/catalogue/Picker.module.css'
@@ -170,7 +170,7 @@ function ConfirmMerge({ item, duplicate, opened, onBack, onClose }: ConfirmProps
       text="La dirección de la que se va lleva a la que queda. Durante 30 días se puede deshacer en el Registro."
       actions={
         <>
-          <Key
+          <Button
             type="submit"
             form={formId}
             variant="danger"
@@ -178,10 +178,10 @@ function ConfirmMerge({ item, duplicate, opened, onBack, onClose }: ConfirmProps
             disabled={!preview.data || (preview.data.unlike && typed.trim() === '')}
           >
             Unir
-          </Key>
-          <Key variant="primary" onClick={onBack} data-autofocus>
+          </Button>
+          <Button variant="primary" onClick={onBack} data-autofocus>
             Volver
-          </Key>
+          </Button>
         </>
       }
     >
@@ -193,9 +193,9 @@ function ConfirmMerge({ item, duplicate, opened, onBack, onClose }: ConfirmProps
               <Side label="Queda" item={preview.data.into} />
             </dl>
             <p>
-              <Key size="s" icon={<ArrowsDownUpIcon aria-hidden />} onClick={() => setSwapped(!isSwapped)}>
+              <Button size="s" icon={<ArrowsDownUpIcon aria-hidden />} onClick={() => setSwapped(!isSwapped)}>
                 Intercambiar
-              </Key>
+              </Button>
             </p>
             <Moves preview={preview.data} />
             {preview.data.unlike && (
@@ -304,7 +304,7 @@ function ItemPicture({ item }: { item: Pick<CorrectedItem, 'kind' | 'name' | 'im
     <NoteHead src={item.image} name={item.name} size={44} />
   ) : (
     <span className={classes.picture}>
-      <Sleeve src={item.image} lying />
+      <Cover src={item.image} lying />
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { CORRECTION_STATES } from '@remusic/contract/running/corrections'
 import type { OwnCorrection } from '@remusic/contract/running/schemas/corrections'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { PagedList } from '../../base/ui/lists/PagedList.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
@@ -63,7 +63,7 @@ function Own({ correction }: { correction: OwnCorrection }) {
       {reason !== null && <p className="muted text-sm">«{reason}»</p>}
       {state === 'pending' && (
         <div className={`flex flex-wrap justify-end gap-2-5 ${classes.decisions}`}>
-          <Key
+          <Button
             size="s"
             variant="ghost"
             pending={withdraw.isPending}
@@ -75,7 +75,7 @@ function Own({ correction }: { correction: OwnCorrection }) {
             }
           >
             Retirar
-          </Key>
+          </Button>
         </div>
       )}
     </>

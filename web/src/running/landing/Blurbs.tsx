@@ -1,7 +1,7 @@
 import { SAMPLE_AVATARS, SAMPLE_COVERS } from '@remusic/art/sampleNames'
 import { type CSSProperties, type ReactNode, useId } from 'react'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { Score } from '../../base/ui/marks/Score.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { WASHES, type Wash, washStyle } from '../../base/ui/styles/wash.ts'
 import classes from './Blurbs.module.css'
 
@@ -37,7 +37,7 @@ export function Blurbs() {
       >
         <div className={classes.mosaic}>
           {SAMPLE_COVERS.map((family) => (
-            <Sleeve key={family} src={`/art/samples.svg#${family}`} lying />
+            <Cover key={family} src={`/art/samples.svg#${family}`} lying />
           ))}
         </div>
       </Blurb>

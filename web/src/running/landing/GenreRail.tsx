@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Rail } from '../../base/ui/lists/Rail.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { genresQuery } from '../../music/catalogue/queries.ts'
 import { paths } from '../../paths.ts'
 import { chosenGenres } from './chosenGenres.ts'
@@ -16,7 +16,7 @@ export function GenreRail() {
     <Rail title="Para todos los oídos" itemWidth={210}>
       {shown.map(({ id, name, image }) => (
         <Link key={id} className={`block ${classes.card}`} to={paths.genre(id)}>
-          <Sleeve src={image} />
+          <Cover src={image} />
           <span>{name}</span>
         </Link>
       ))}

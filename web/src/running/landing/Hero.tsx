@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { paths } from '../../paths.ts'
 import { ConfirmationSent } from '../../people/accounts/ConfirmationSent.tsx'
 import { useRegisteredAs } from '../../people/accounts/registered.ts'
@@ -27,17 +27,17 @@ export function Hero() {
           </div>
           <div className="flex flex-wrap gap-3">
             {registeredAs === null ? (
-              <KeyLink component={Link} to={paths.register()} variant="primary" size="l">
+              <ButtonLink component={Link} to={paths.register()} variant="primary" size="l">
                 Crear cuenta
-              </KeyLink>
+              </ButtonLink>
             ) : (
-              <KeyLink component={Link} to={paths.login()} variant="primary" size="l">
+              <ButtonLink component={Link} to={paths.login()} variant="primary" size="l">
                 Iniciar sesión
-              </KeyLink>
+              </ButtonLink>
             )}
-            <KeyLink component={Link} to={paths.premium()} variant="ghost" size="l">
+            <ButtonLink component={Link} to={paths.premium()} variant="ghost" size="l">
               Ver Premium
-            </KeyLink>
+            </ButtonLink>
           </div>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { MODERATION_TEXTS, RULES } from '@remusic/contract/running/moderation'
 import type { ModerationCase } from '@remusic/contract/running/schemas/moderation'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { Avatar } from '../../base/ui/marks/Avatar.tsx'
 import { Badge } from '../../base/ui/marks/Badge.tsx'
 import { paths } from '../../paths.ts'
@@ -104,13 +104,13 @@ export function CaseDecisions({ reported, onDecide }: DecisionsProps) {
   return (
     <div className={`flex flex-wrap justify-end gap-2-5 ${classes.decisions}`}>
       {offered.map((decision) => (
-        <Key
+        <Button
           key={decision}
           variant={decision === 'ban' ? 'danger' : 'default'}
           onClick={() => onDecide(decision)}
         >
           {DECISIONS[decision].label}
-        </Key>
+        </Button>
       ))}
     </div>
   )

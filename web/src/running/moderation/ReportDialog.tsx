@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../base/api/error.ts'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { RadioList } from '../../base/ui/inputs/RadioList.tsx'
 import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
@@ -28,7 +28,7 @@ const REASONS = (Object.keys(REPORT_REASONS) as ReportReason[]).map((value) => (
   label: REPORT_REASONS[value],
 }))
 
-/** Moves the focus here, since the form and its focused key have been removed. */
+/** Moves the focus here, since the form and its focused button have been removed. */
 const takeFocus = (key: HTMLButtonElement | null) => key?.focus()
 
 type Props = { kind: ReportedKind; id: string; opened: boolean; onClose: () => void }
@@ -51,9 +51,9 @@ export function ReportDialog({ kind, id, opened, onClose }: Props) {
         title={isAlreadyReported ? 'Ya lo sabemos' : '¡Gracias!'}
         text={<span role="status">{report.data?.msg ?? report.error?.message}</span>}
         actions={
-          <Key variant="primary" onClick={onClose} ref={takeFocus}>
+          <Button variant="primary" onClick={onClose} ref={takeFocus}>
             Entendido
-          </Key>
+          </Button>
         }
       />
     )
@@ -82,10 +82,10 @@ export function ReportDialog({ kind, id, opened, onClose }: Props) {
       text="Lo revisará una persona del equipo. No diremos a nadie que fuiste tú."
       actions={
         <>
-          <Key onClick={onClose}>Cancelar</Key>
-          <Key type="submit" form={formId} variant="primary" pending={report.isPending}>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" form={formId} variant="primary" pending={report.isPending}>
             Enviar reporte
-          </Key>
+          </Button>
         </>
       }
     >

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { messageOf } from '../../base/failures/messageOf.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { PasswordField } from '../../base/ui/inputs/PasswordField.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { NeedsScripts } from '../../base/ui/overlays/NeedsScripts.tsx'
@@ -88,9 +88,9 @@ export function FirstAdminForm() {
         error={errors.repeat?.message}
         {...register('repeat')}
       />
-      <Key type="submit" variant="primary" size="l" block pending={creation.isPending}>
+      <Button type="submit" variant="primary" size="l" block pending={creation.isPending}>
         Crear la cuenta
-      </Key>
+      </Button>
     </form>
   )
 }

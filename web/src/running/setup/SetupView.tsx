@@ -8,8 +8,8 @@ import CheckCircleFillIcon from '~icons/ph/check-circle-fill'
 import CircleDashedIcon from '~icons/ph/circle-dashed'
 import MinusCircleIcon from '~icons/ph/minus-circle'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
@@ -147,9 +147,9 @@ function AdminStep({ setup: { admin, demo } }: { setup: Setup }) {
         sean dos: así hay quien decida una apelación y quien entre si la otra pierde su teléfono.
       </p>
       <Actions>
-        <KeyLink component={Link} to={paths.security()} size="s">
+        <ButtonLink component={Link} to={paths.security()} size="s">
           {admin.secondFactor ? 'Ver mi seguridad' : 'Activar mi segundo paso'}
-        </KeyLink>
+        </ButtonLink>
       </Actions>
       <Words about="El primer administrador" />
     </>
@@ -189,13 +189,13 @@ function MailStep({ setup: { mail, demo } }: { setup: Setup }) {
       <Outcome data={test.data} stored={mail.test} />
       <Actions>
         {(mail.configured || !demo) && (
-          <Key
+          <Button
             size="s"
             pending={test.isPending}
             onClick={() => test.mutate(undefined, { onError: showFailure })}
           >
             Enviarme un correo de prueba
-          </Key>
+          </Button>
         )}
         <Skip step="mail" state={mail} />
       </Actions>
@@ -227,13 +227,13 @@ function PaymentsStep({ setup: { payments } }: { setup: Setup }) {
       )}
       <Outcome data={test.data} stored={payments.test} />
       <Actions>
-        <Key
+        <Button
           size="s"
           pending={test.isPending}
           onClick={() => test.mutate(undefined, { onError: showFailure })}
         >
           Probar los pagos
-        </Key>
+        </Button>
         <Skip step="payments" state={payments} />
       </Actions>
       <Words about="Pagos" />
@@ -301,9 +301,9 @@ function TeamStep({ setup: { team } }: { setup: Setup }) {
         <p className="measure wrap-anywhere">{plural(team.creators, 'persona', 'personas')} en la página.</p>
       )}
       <Actions>
-        <KeyLink component={Link} to={paths.adminTeam()} size="s">
+        <ButtonLink component={Link} to={paths.adminTeam()} size="s">
           {team.creators > 0 ? 'Editar el equipo' : 'Agregar a tu equipo'}
-        </KeyLink>
+        </ButtonLink>
         <Skip step="team" state={team} />
       </Actions>
       <Words about="Página del equipo" />
@@ -350,13 +350,13 @@ function Skip({ step, state }: { step: OptionalStep; state: { done: boolean; ski
   const showFailure = useFailure()
   if (state.done && !state.skipped) return null
   return (
-    <Key
+    <Button
       size="s"
       variant="ghost"
       pending={skip.isPending}
       onClick={() => skip.mutate(!state.skipped, { onError: showFailure })}
     >
       {state.skipped ? 'Volver a dejarlo pendiente' : 'Dejarlo así'}
-    </Key>
+    </Button>
   )
 }

@@ -7,8 +7,8 @@ import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { messageOf } from '../../base/failures/messageOf.ts'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { FieldError } from '../../base/ui/inputs/FieldError.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
 import { TextAreaField } from '../../base/ui/inputs/TextAreaField.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
@@ -81,10 +81,10 @@ export function CreatorDialog({ creator, onClose }: { creator: Creator | null; o
       width={680}
       actions={
         <>
-          <Key onClick={onClose}>Cancelar</Key>
-          <Key variant="primary" type="submit" form={formId} pending={save.isPending}>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" type="submit" form={formId} pending={save.isPending}>
             Guardar
-          </Key>
+          </Button>
         </>
       }
     >
@@ -123,9 +123,9 @@ export function CreatorDialog({ creator, onClose }: { creator: Creator | null; o
             />
           </label>
           {creator?.hasPicture && picture === undefined && (
-            <Key variant="ghost" size="s" onClick={() => setPicture(null)}>
+            <Button variant="ghost" size="s" onClick={() => setPicture(null)}>
               Quitar la foto
-            </Key>
+            </Button>
           )}
         </div>
         <div className={classes.links}>

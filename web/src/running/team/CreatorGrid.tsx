@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import EnvelopeSimpleIcon from '~icons/ph/envelope-simple'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { SkeletonCover } from '../../base/ui/lists/SkeletonCover.tsx'
@@ -22,9 +22,9 @@ export function CreatorGrid() {
   const team = useQuery(teamQuery)
   const contact = useSession() ? paths.contactMember() : paths.contact()
   const write = (
-    <KeyLink component={Link} to={contact} icon={<EnvelopeSimpleIcon aria-hidden />}>
+    <ButtonLink component={Link} to={contact} icon={<EnvelopeSimpleIcon aria-hidden />}>
       Escríbenos
-    </KeyLink>
+    </ButtonLink>
   )
   if (team.isPending)
     return (

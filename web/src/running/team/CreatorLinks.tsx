@@ -7,7 +7,7 @@ import InstagramLogoIcon from '~icons/ph/instagram-logo'
 import LinkedinLogoIcon from '~icons/ph/linkedin-logo'
 import XLogoIcon from '~icons/ph/x-logo'
 import YoutubeLogoIcon from '~icons/ph/youtube-logo'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 
 const ICONS: Record<CreatorLinkKind, ComponentType<SVGProps<SVGSVGElement>>> = {
   github: GithubLogoIcon,
@@ -26,9 +26,9 @@ export function CreatorLinks({ creator }: { creator: Creator }) {
       {creator.links.map(({ kind, url }) => {
         const Icon = ICONS[kind]
         return (
-          <KeyLink key={kind} href={url} target="_blank" rel="noreferrer" icon={<Icon aria-hidden />}>
+          <ButtonLink key={kind} href={url} target="_blank" rel="noreferrer" icon={<Icon aria-hidden />}>
             {CREATOR_LINKS[kind].label}
-          </KeyLink>
+          </ButtonLink>
         )
       })}
     </p>

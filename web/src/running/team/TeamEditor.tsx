@@ -7,13 +7,13 @@ import PencilSimpleIcon from '~icons/ph/pencil-simple'
 import PlusBoldIcon from '~icons/ph/plus-bold'
 import TrashIcon from '~icons/ph/trash'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
-import { MoveKey } from '../../base/ui/lists/MoveKey.tsx'
+import { MoveButton } from '../../base/ui/lists/MoveButton.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { SkeletonPerson } from '../../base/ui/lists/SkeletonPerson.tsx'
 import { useDragOrder } from '../../base/ui/lists/useDragOrder.ts'
@@ -43,9 +43,13 @@ export function TeamEditor() {
           Equipo
         </h2>
         {count > 0 && (
-          <Key variant="primary" icon={<PlusBoldIcon aria-hidden />} onClick={() => open({ dialog: 'add' })}>
+          <Button
+            variant="primary"
+            icon={<PlusBoldIcon aria-hidden />}
+            onClick={() => open({ dialog: 'add' })}
+          >
             Agregar persona
-          </Key>
+          </Button>
         )}
       </div>
       <p className="measure muted mt-2 mb-5">
@@ -67,9 +71,9 @@ export function TeamEditor() {
           title="Todavía no hay nadie en el equipo"
           hint="Mientras la lista está vacía, la página de creadores invita a escribir."
           action={
-            <Key variant="primary" onClick={() => open({ dialog: 'add' })}>
+            <Button variant="primary" onClick={() => open({ dialog: 'add' })}>
               Agregar persona
-            </Key>
+            </Button>
           }
         />
       ) : (
@@ -113,7 +117,7 @@ function CreatorList({ creators, onOpen }: { creators: Creator[]; onOpen: (opene
             className={`grid items-center gap-4 ${classes.row}`}
             {...rowOf(creator, i + 1)}
           >
-            <MoveKey
+            <MoveButton
               name={creator.name}
               place={i + 1}
               count={creators.length}
@@ -133,13 +137,13 @@ function CreatorList({ creators, onOpen }: { creators: Creator[]; onOpen: (opene
                   : creator.links.map(({ kind }) => CREATOR_LINKS[kind].label).join(' · ')}
               </small>
             </div>
-            <div className={`flex gap-1 ${classes.keys}`}>
-              <IconKey
+            <div className={`flex gap-1 ${classes.buttons}`}>
+              <IconButton
                 label={`Editar a ${creator.name}`}
                 icon={<PencilSimpleIcon />}
                 onClick={() => onOpen({ dialog: 'edit', creator })}
               />
-              <IconKey
+              <IconButton
                 label={`Quitar a ${creator.name}`}
                 icon={<TrashIcon />}
                 onClick={() => onOpen({ dialog: 'remove', creator })}

@@ -2,8 +2,8 @@ import { GROUP_SIZE, GROUP_TEXTS } from '@remusic/contract/together/chat'
 import type { ChatGroup } from '@remusic/contract/together/schemas/chat'
 import { useState } from 'react'
 import { messageOf } from '../../base/failures/messageOf.ts'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { FieldError } from '../../base/ui/inputs/FieldError.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { useHostGroup } from './mutations.ts'
 import { PeoplePicker, type Picked } from './PeoplePicker.tsx'
@@ -34,10 +34,10 @@ export function AddPeopleDialog({ chatId, group, opened, onClose }: Props) {
       text={room === 0 ? GROUP_TEXTS.full : 'Verán los mensajes desde que entren.'}
       actions={
         <>
-          <Key onClick={close}>Cancelar</Key>
-          <Key variant="primary" disabled={picked.length === 0} pending={add.isPending} onClick={submit}>
+          <Button onClick={close}>Cancelar</Button>
+          <Button variant="primary" disabled={picked.length === 0} pending={add.isPending} onClick={submit}>
             Añadir
-          </Key>
+          </Button>
         </>
       }
     >

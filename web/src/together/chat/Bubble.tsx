@@ -13,7 +13,7 @@ import { QuoteLine } from './QuoteLine.tsx'
 import { quotedOf } from './quotedOf.ts'
 import { Reactions } from './Reactions.tsx'
 import type { MessageRow } from './rows.ts'
-import { UnsentKeys } from './UnsentKeys.tsx'
+import { UnsentButtons } from './UnsentButtons.tsx'
 import { useSwipe } from './useSwipe.ts'
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   /** In a group every message says whose it is. */
   isGroup: boolean
   nameOf: (userId: string) => string
-  /** Whether Tab reaches its keys. Arrow keys lead to those of the other messages. */
+  /** Whether Tab reaches its buttons. Arrow buttons lead to those of the other messages. */
   isInTabOrder: boolean
 }
 
@@ -60,7 +60,7 @@ export function Bubble({ message, chatId, isGroup, nameOf, isInTabOrder }: Props
         </div>
       )}
       {id && <Reactions messageId={id} reactions={message.reactions} nameOf={nameOf} />}
-      {isUnsent && <UnsentKeys message={message} />}
+      {isUnsent && <UnsentButtons message={message} />}
       {isOpenToActions && <MessageActions message={{ ...message, id, seq }} isInTabOrder={isInTabOrder} />}
     </Line>
   )

@@ -30,7 +30,7 @@ type FrameProps = {
   below: ReactNode
 }
 
-/** The look of every card: picture, two lines of text and a play key, in the colours of the cover. */
+/** The look of every card: picture, two lines of text and a play button, in the colours of the cover. */
 export function CardFrame({ to, image, picture, name, about, songs, foot, below }: FrameProps) {
   const first = songs.find((song) => song.preview !== null)
   return (

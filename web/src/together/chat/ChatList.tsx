@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
 import UsersThreeIcon from '~icons/ph/users-three'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { useDebouncedInput } from '../../base/ui/inputs/useDebouncedInput.ts'
 import { TabList } from '../../base/ui/layout/TabList.tsx'
@@ -75,9 +75,9 @@ function Chats({ openId }: { openId: string | undefined }) {
       <section aria-labelledby="chat-list">
         <div className={`row flex-wrap justify-between gap-x-3 gap-y-1 mb-3 ${classes.heading}`}>
           <h2 id="chat-list">Tus Chats</h2>
-          <Key size="s" icon={<UsersThreeIcon aria-hidden />} onClick={() => setCreating(true)}>
+          <Button size="s" icon={<UsersThreeIcon aria-hidden />} onClick={() => setCreating(true)}>
             Nuevo grupo
-          </Key>
+          </Button>
         </div>
         <ChatRows words={words} openId={openId} />
       </section>

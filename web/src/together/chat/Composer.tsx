@@ -38,7 +38,7 @@ export function Composer({ chatId, quoted, onQuoted }: Props) {
   }, [])
   useEffect(() => {
     if (!quoted) return
-    // The menu with 'Responder' gives the focus back to its key when it closes.
+    // The menu with 'Responder' gives the focus back to its button when it closes.
     const timer = setTimeout(() => field.current?.focus(), MENU_TRANSITION_MS)
     return () => clearTimeout(timer)
   }, [quoted])

@@ -1,8 +1,8 @@
 import { CHAT_TEXTS } from '@remusic/contract/together/chat'
 import type { ComponentProps, ReactNode } from 'react'
 import PaperPlaneTiltFillIcon from '~icons/ph/paper-plane-tilt-fill'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { Field } from '../../base/ui/inputs/Field.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
 import { cx } from '../../base/ui/styles/cx.ts'
 import classes from './Composer.module.css'
 
@@ -38,7 +38,7 @@ export function ComposerForm({ onSend, sendLabel = 'Enviar', error, below, disab
           />
         )}
       </Field>
-      <Key
+      <Button
         className={classes.send}
         variant="primary"
         type="submit"

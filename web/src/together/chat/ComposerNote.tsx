@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import XIcon from '~icons/ph/x'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import classes from './ComposerNote.module.css'
 
 type Props = { icon: ReactNode; title: string; text: string; closeLabel: string; onClose: () => void }
@@ -14,7 +14,7 @@ export function ComposerNote({ icon, title, text, closeLabel, onClose }: Props) 
         <b>{title}</b>
         <span>{text}</span>
       </p>
-      <IconKey label={closeLabel} icon={<XIcon />} onClick={onClose} />
+      <IconButton label={closeLabel} icon={<XIcon />} onClick={onClose} />
     </div>
   )
 }

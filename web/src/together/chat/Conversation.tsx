@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { isMissing } from '../../base/failures/isMissing.ts'
 import { messageOf } from '../../base/failures/messageOf.ts'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { PageLoader } from '../../base/ui/layout/PageLoader.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
@@ -39,9 +39,9 @@ export function Conversation({ chatId }: { chatId: string }) {
           title={messageOf(chat.error)}
           {...(!isMissing(chat.error) && { onRetry: () => void chat.refetch(), pending: chat.isFetching })}
           action={
-            <KeyLink component={Link} to={paths.chat()} variant="ghost">
+            <ButtonLink component={Link} to={paths.chat()} variant="ghost">
               Volver a tus chats
-            </KeyLink>
+            </ButtonLink>
           }
         />
       )}

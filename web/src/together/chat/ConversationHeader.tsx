@@ -7,8 +7,8 @@ import DotsThreeVerticalBoldIcon from '~icons/ph/dots-three-vertical-bold'
 import PlaylistIcon from '~icons/ph/playlist'
 import ProhibitIcon from '~icons/ph/prohibit'
 import UserIcon from '~icons/ph/user'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { Menu } from '../../base/ui/overlays/Menu.tsx'
 import { MenuItem } from '../../base/ui/overlays/MenuItem.tsx'
 import { paths } from '../../paths.ts'
@@ -26,7 +26,7 @@ import { useTypers } from './typing.ts'
 export function ConversationHeader({ chat }: { chat: Chat }) {
   return (
     <header className={`row gap-3-5 ${classes.header}`}>
-      <IconKey
+      <IconButton
         className={classes.back}
         component={Link}
         to={chat.request ? paths.chatRequests() : paths.chat()}
@@ -48,9 +48,9 @@ function PairHeader({ chat, peer }: { chat: Chat; peer: ChatPeer }) {
         <h2>{peer.name}</h2>
         <PresenceStatus chat={chat} peer={peer} />
       </div>
-      <KeyLink className={classes.profile} component={Link} to={paths.userProfile(peer.id)} size="s">
+      <ButtonLink className={classes.profile} component={Link} to={paths.userProfile(peer.id)} size="s">
         Perfil
-      </KeyLink>
+      </ButtonLink>
       <MoreMenu chat={chat} peer={peer} />
     </>
   )
@@ -76,7 +76,7 @@ function MoreMenu({ chat, peer }: { chat: Chat; peer: ChatPeer }) {
   const { data: playlist } = useQuery(chatPlaylistQuery(chat.id))
   return (
     <>
-      <Menu target={<IconKey label="Más opciones" icon={<DotsThreeVerticalBoldIcon />} />}>
+      <Menu target={<IconButton label="Más opciones" icon={<DotsThreeVerticalBoldIcon />} />}>
         <MenuItem icon={<UserIcon />} component={Link} to={paths.userProfile(peer.id)}>
           Ver perfil
         </MenuItem>

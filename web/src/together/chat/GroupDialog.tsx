@@ -1,13 +1,13 @@
 import type { ChatGroup } from '@remusic/contract/together/schemas/chat'
 import SignOutIcon from '~icons/ph/sign-out'
 import UserPlusIcon from '~icons/ph/user-plus'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { session } from '../../people/accounts/session.ts'
 import { GroupFace } from './GroupFace.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
 import { GroupNameForm } from './GroupNameForm.tsx'
-import { GroupPictureKeys } from './GroupPictureKeys.tsx'
+import { GroupPictureButtons } from './GroupPictureButtons.tsx'
 
 type Props = {
   chatId: string
@@ -33,16 +33,16 @@ export function GroupDialog({ chatId, group, opened, onClose, onAdd, onLeave }: 
       width={520}
       actions={
         isInside && (
-          <Key variant="danger" icon={<SignOutIcon aria-hidden />} onClick={onLeave}>
+          <Button variant="danger" icon={<SignOutIcon aria-hidden />} onClick={onLeave}>
             Salir del grupo
-          </Key>
+          </Button>
         )
       }
     >
       <div className="grid gap-5">
         <div className="row flex-wrap gap-4">
           <GroupFace group={group} size={PICTURE_PX} />
-          {isHost && <GroupPictureKeys chatId={chatId} group={group} />}
+          {isHost && <GroupPictureButtons chatId={chatId} group={group} />}
         </div>
         {isHost && <GroupNameForm key={group.name} chatId={chatId} name={group.name} />}
         <section aria-labelledby={`members-${chatId}`}>
@@ -51,9 +51,9 @@ export function GroupDialog({ chatId, group, opened, onClose, onAdd, onLeave }: 
               {group.members.length === 1 ? '1 persona' : `${group.members.length} personas`}
             </h3>
             {isHost && (
-              <Key size="s" icon={<UserPlusIcon aria-hidden />} onClick={onAdd}>
+              <Button size="s" icon={<UserPlusIcon aria-hidden />} onClick={onAdd}>
                 Añadir
-              </Key>
+              </Button>
             )}
           </div>
           <GroupMembers chatId={chatId} group={group} />

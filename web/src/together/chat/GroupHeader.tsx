@@ -8,7 +8,7 @@ import PlaylistIcon from '~icons/ph/playlist'
 import SignOutIcon from '~icons/ph/sign-out'
 import UserPlusIcon from '~icons/ph/user-plus'
 import UsersThreeIcon from '~icons/ph/users-three'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { Menu } from '../../base/ui/overlays/Menu.tsx'
 import { MenuItem } from '../../base/ui/overlays/MenuItem.tsx'
 import { useReturnFocus } from '../../base/ui/overlays/useReturnFocus.ts'
@@ -50,7 +50,7 @@ export function GroupHeader({ chat, group }: Props) {
         <h2>{group.name}</h2>
         <GroupStatus chat={chat} group={group} />
       </div>
-      <Menu target={<IconKey label="Más opciones" icon={<DotsThreeVerticalBoldIcon />} />}>
+      <Menu target={<IconButton label="Más opciones" icon={<DotsThreeVerticalBoldIcon />} />}>
         <MenuItem icon={<UsersThreeIcon />} onClick={() => setOpen('details')}>
           Ver el grupo
         </MenuItem>

@@ -6,7 +6,7 @@ import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
 import UserIcon from '~icons/ph/user'
 import UserMinusIcon from '~icons/ph/user-minus'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { Badge } from '../../base/ui/marks/Badge.tsx'
 import { ConfirmDialog } from '../../base/ui/overlays/ConfirmDialog.tsx'
 import { Menu } from '../../base/ui/overlays/Menu.tsx'
@@ -45,7 +45,7 @@ function Member({ chatId, group, member }: MemberProps) {
       </span>
       {group.hostId === member.id && <Badge tone="accent">Administra</Badge>}
       {!isMe && (
-        <Menu target={<IconKey label={`Opciones de ${member.name}`} icon={<DotsThreeBoldIcon />} />}>
+        <Menu target={<IconButton label={`Opciones de ${member.name}`} icon={<DotsThreeBoldIcon />} />}>
           <MenuItem icon={<UserIcon />} component={Link} to={paths.userProfile(member.id)}>
             Ver perfil
           </MenuItem>

@@ -2,7 +2,7 @@ import { GROUP_NAME_LENGTH } from '@remusic/contract/together/chat'
 import { GroupName } from '@remusic/contract/together/schemas/chat'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../base/failures/messageOf.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import classes from './GroupDialog.module.css'
 import { useHostGroup } from './mutations.ts'
@@ -29,9 +29,9 @@ export function GroupNameForm({ chatId, name }: { chatId: string; name: string }
         error={problem}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Key type="submit" disabled={text.trim() === name} pending={rename.isPending}>
+      <Button type="submit" disabled={text.trim() === name} pending={rename.isPending}>
         Guardar
-      </Key>
+      </Button>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 
 type Props = { text: string; onRetry?: () => void; pending?: boolean }
 
@@ -8,9 +8,9 @@ export function ListNote({ text, onRetry, pending }: Props) {
     <div className="column items-start gap-2-5 muted" {...(onRetry && { role: 'alert' })}>
       <p>{text}</p>
       {onRetry && (
-        <Key size="s" pending={pending} onClick={onRetry}>
+        <Button size="s" pending={pending} onClick={onRetry}>
           Reintentar
-        </Key>
+        </Button>
       )}
     </div>
   )

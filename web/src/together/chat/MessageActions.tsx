@@ -7,7 +7,7 @@ import PencilSimpleIcon from '~icons/ph/pencil-simple'
 import SmileyIcon from '~icons/ph/smiley'
 import TrashIcon from '~icons/ph/trash'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { ConfirmDialog } from '../../base/ui/overlays/ConfirmDialog.tsx'
 import { Menu } from '../../base/ui/overlays/Menu.tsx'
 import { MenuItem } from '../../base/ui/overlays/MenuItem.tsx'
@@ -29,7 +29,7 @@ const ReportDialog = whenOpened(() =>
 
 type Props = { message: MessageRow & { id: string; seq: number }; isInTabOrder: boolean }
 
-/** The keys beside a message: react, answer, and a menu with everything one may do. */
+/** The buttons beside a message: react, answer, and a menu with everything one may do. */
 export function MessageActions({ message, isInTabOrder }: Props) {
   const { id, isMine, reactions, sender } = message
   const { reply, mayWrite } = useConversation()
@@ -52,7 +52,7 @@ export function MessageActions({ message, isInTabOrder }: Props) {
         <>
           <Menu
             target={
-              <IconKey
+              <IconButton
                 className={classes.quick}
                 tabIndex={tabIndex}
                 label={`Reaccionar ${toWhat}`}
@@ -62,7 +62,7 @@ export function MessageActions({ message, isInTabOrder }: Props) {
           >
             <ReactionItems mine={mine} onPick={pick} />
           </Menu>
-          <IconKey
+          <IconButton
             className={classes.quick}
             tabIndex={tabIndex}
             label={`Responder ${toWhat}`}
@@ -72,7 +72,9 @@ export function MessageActions({ message, isInTabOrder }: Props) {
         </>
       )}
       <Menu
-        target={<IconKey tabIndex={tabIndex} label={`Más opciones: ${what}`} icon={<DotsThreeBoldIcon />} />}
+        target={
+          <IconButton tabIndex={tabIndex} label={`Más opciones: ${what}`} icon={<DotsThreeBoldIcon />} />
+        }
       >
         {mayWrite && (
           <>

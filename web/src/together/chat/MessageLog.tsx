@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import ArrowDownBoldIcon from '~icons/ph/arrow-down-bold'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { Bubble } from './Bubble.tsx'
 import { DayLine } from './DayLine.tsx'
 import { EventLine } from './EventLine.tsx'
@@ -124,14 +124,14 @@ export function MessageLog({
       </div>
       {hasOlder && <OlderStatus pending={pending} failed={failed} onRetry={onOlder} />}
       {!isAtEnd && (
-        <Key
+        <Button
           className={classes.end}
           size="s"
           icon={<ArrowDownBoldIcon aria-hidden />}
           onClick={() => virtual.scrollToEnd()}
         >
           {unseen === 0 ? 'Ir al final' : unseen === 1 ? '1 mensaje nuevo' : `${unseen} mensajes nuevos`}
-        </Key>
+        </Button>
       )}
     </div>
   )
@@ -151,9 +151,9 @@ function OlderStatus({
     return (
       <div className={`row gap-3 text-sm ${classes.before}`} role="alert">
         No pudimos traer los mensajes anteriores
-        <Key size="s" onClick={onRetry}>
+        <Button size="s" onClick={onRetry}>
           Reintentar
-        </Key>
+        </Button>
       </div>
     )
   return pending ? (
@@ -174,7 +174,7 @@ function RowOf({ row, ...rest }: RowProps) {
 /** How long a message that was jumped to stays marked. */
 const MARKED_MS = 2_500
 
-/** Scrolls to the message of a jump once its row exists, focuses it and marks it for a moment. Returns the key of the marked row. */
+/** Scrolls to the message of a jump once its row exists, focuses it and marks it for a moment. Returns the button of the marked row. */
 function useJump(
   rows: Row[],
   jump: Jump | null,

@@ -1,8 +1,8 @@
 import { creditedTo } from '@remusic/contract/music/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { playable } from '../../music/catalogue/playable.ts'
 import {
   albumQuery,
@@ -27,7 +27,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A preview of linked music, in the colours of its cover, with a play key. */
+/** A preview of linked music, in the colours of its cover, with a play button. */
 export function MusicCard({ chatId, music, fallback, children }: Props) {
   const Card = CARDS[music.kind]
   return (
@@ -45,7 +45,7 @@ function SongCard({ id, fallback, foot, children }: LinkCardProps) {
     <CardFrame
       to={paths.song(id)}
       image={image}
-      picture={<Sleeve src={image} size={56} lying />}
+      picture={<Cover src={image} size={56} lying />}
       name={title}
       about={`Canción de ${creditedTo(song.data)}`}
       songs={[playable(song.data)]}
@@ -64,7 +64,7 @@ function AlbumCard({ id, fallback, foot, children }: LinkCardProps) {
     <CardFrame
       to={paths.album(id)}
       image={image}
-      picture={<Sleeve src={image} size={56} lying />}
+      picture={<Cover src={image} size={56} lying />}
       name={title}
       about={`Álbum de ${creditedTo(album.data)}`}
       songs={(songs.data ?? []).map(playable)}

@@ -3,8 +3,8 @@ import { GroupName } from '@remusic/contract/together/schemas/chat'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../base/failures/messageOf.ts'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { FieldError } from '../../base/ui/inputs/FieldError.tsx'
-import { Key } from '../../base/ui/inputs/Key.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { paths } from '../../paths.ts'
@@ -46,10 +46,10 @@ export function NewGroupDialog({ opened, onClose }: { opened: boolean; onClose: 
       text={`Conversa con hasta ${GROUP_SIZE - 1} personas a la vez.`}
       actions={
         <>
-          <Key onClick={onClose}>Cancelar</Key>
-          <Key variant="primary" type="submit" form={formId} pending={create.isPending}>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" type="submit" form={formId} pending={create.isPending}>
             Crear grupo
-          </Key>
+          </Button>
         </>
       }
     >

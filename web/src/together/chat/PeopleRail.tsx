@@ -37,7 +37,7 @@ export function PeopleRail({ words }: { words: string }) {
     <ul className={classes.rail}>
       {shown.map((person) => (
         <li key={person.id}>
-          <PersonKey person={person} />
+          <PersonButton person={person} />
         </li>
       ))}
       <li className={classes.more}>
@@ -47,7 +47,7 @@ export function PeopleRail({ words }: { words: string }) {
   )
 }
 
-function PersonKey({ person }: { person: ChatPerson }) {
+function PersonButton({ person }: { person: ChatPerson }) {
   const open = useOpenChat()
   const showFailure = useFailure()
   return (

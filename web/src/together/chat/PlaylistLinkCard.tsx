@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { playable } from '../../music/catalogue/playable.ts'
 import { paths } from '../../paths.ts'
 import { sharedPlaylistQuery, songsQuery } from '../playlists/queries.ts'
@@ -16,7 +16,7 @@ export function PlaylistLinkCard({ id, fallback, foot, children }: LinkCardProps
     <CardFrame
       to={paths.sharedPlaylist(id)}
       image={cover}
-      picture={<Sleeve src={cover === '' ? null : cover} size={56} lying />}
+      picture={<Cover src={cover === '' ? null : cover} size={56} lying />}
       name={name}
       about={`Playlist de ${user.name} · ${songCount === 1 ? '1 canción' : `${songCount} canciones`}`}
       songs={(songs.data ?? []).map(playable)}

@@ -1,5 +1,5 @@
 import type { Chat, ChatPeer } from '@remusic/contract/together/schemas/chat'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { useSetBlocked } from '../../running/blocks/useSetBlocked.ts'
 import classes from './RefusalNotice.module.css'
 
@@ -16,8 +16,8 @@ export function RefusalNotice({ chat, refusal }: { chat: Chat; refusal: string }
 function Unblock({ person }: { person: ChatPeer }) {
   const block = useSetBlocked(person)
   return (
-    <Key size="s" pending={block.isPending} onClick={() => block.set(false)}>
+    <Button size="s" pending={block.isPending} onClick={() => block.set(false)}>
       Desbloquear
-    </Key>
+    </Button>
   )
 }

@@ -2,11 +2,11 @@ import type { Chat } from '@remusic/contract/together/schemas/chat'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { paths } from '../../paths.ts'
 import { BlockDialog } from '../../running/blocks/BlockDialog.tsx'
-import { ReportKey } from '../../running/moderation/ReportKey.tsx'
+import { ReportButton } from '../../running/moderation/ReportButton.tsx'
 import { useAcceptRequest, useDeleteRequest } from './mutations.ts'
 import classes from './RequestNotice.module.css'
 
@@ -34,7 +34,7 @@ export function RequestNotice({ chat }: { chat: Chat }) {
         )}
       </p>
       <div className="row flex-wrap gap-2-5">
-        <Key
+        <Button
           variant="primary"
           pending={accept.isPending}
           onClick={() =>
@@ -45,8 +45,8 @@ export function RequestNotice({ chat }: { chat: Chat }) {
           }
         >
           Aceptar
-        </Key>
-        <Key
+        </Button>
+        <Button
           pending={remove.isPending}
           onClick={() =>
             remove.mutate(undefined, {
@@ -59,14 +59,14 @@ export function RequestNotice({ chat }: { chat: Chat }) {
           }
         >
           Eliminar
-        </Key>
+        </Button>
         {peer && (
-          <Key variant="danger" onClick={() => setBlocking(true)}>
+          <Button variant="danger" onClick={() => setBlocking(true)}>
             Bloquear
-          </Key>
+          </Button>
         )}
-        {peer && <ReportKey kind="user" id={peer.id} what={`a ${peer.name}`} />}
-        {group && <ReportKey kind="group" id={chat.id} what={`el grupo ${group.name}`} />}
+        {peer && <ReportButton kind="user" id={peer.id} what={`a ${peer.name}`} />}
+        {group && <ReportButton kind="group" id={chat.id} what={`el grupo ${group.name}`} />}
       </div>
       {peer && (
         <BlockDialog

@@ -1,8 +1,8 @@
 import type { Review } from '@remusic/contract/opinions/schemas/reviews'
 import { useQuery } from '@tanstack/react-query'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { NoteHead } from '../../base/ui/marks/NoteHead.tsx'
 import { Score } from '../../base/ui/marks/Score.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { playable } from '../../music/catalogue/playable.ts'
 import { albumSongsQuery, artistTopSongsQuery, songQuery } from '../../music/catalogue/queries.ts'
 import type { PlayableSong } from '../../music/player/player.ts'
@@ -25,7 +25,7 @@ export function ReviewLinkCard({ id, fallback, foot, children }: LinkCardProps) 
         target.kind === 'artist' ? (
           <NoteHead src={target.image} name={target.name} size={60} />
         ) : (
-          <Sleeve src={target.image} size={56} lying />
+          <Cover src={target.image} size={56} lying />
         )
       }
       name={title}

@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import CheckBoldIcon from '~icons/ph/check-bold'
 import PlaylistBoldIcon from '~icons/ph/playlist-bold'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { paths } from '../../paths.ts'
 import { cardQuery, chatPlaylistQuery, useAddToChatPlaylist } from './cardQueries.ts'
@@ -89,7 +89,7 @@ function AddToOurs({ chatId, music, isAdded }: AddProps) {
       onError: fail,
     })
   return (
-    <Key
+    <Button
       size="s"
       variant="ghost"
       pending={add.isPending}
@@ -97,7 +97,7 @@ function AddToOurs({ chatId, music, isAdded }: AddProps) {
       onClick={press}
     >
       {CHAT_CARD_TEXTS.add}
-    </Key>
+    </Button>
   )
 }
 

@@ -2,11 +2,11 @@ import type { KeyboardEvent } from 'react'
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** The attribute of the element that holds the keys of a message. */
+/** The attribute of the element that holds the buttons of a message. */
 export const ACTIONS = { 'data-actions': true } as const
 
 /**
- * Moves from a key of a message to the same key of the message above or below. Only one message has its keys in the tab order, so that
+ * Moves from a button of a message to the same button of the message above or below. Only one message has its buttons in the tab order, so that
  * a long conversation does not stand between the list and the composer.
  */
 export function moveToNeighbour(event: KeyboardEvent<HTMLElement>) {

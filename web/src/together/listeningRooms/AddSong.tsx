@@ -5,7 +5,7 @@ import { SEARCH_QUERY_LENGTH } from '@remusic/contract/music/search'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PickField } from '../../base/ui/inputs/PickField.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { songOf } from '../../music/catalogue/playable.ts'
 import { searchQuery } from '../../music/catalogue/queries.ts'
 import classes from './AddSong.module.css'
@@ -46,7 +46,7 @@ export function AddSong({ roomId, onAdded }: Props) {
         keyOf={({ apiId }) => apiId}
         renderOption={(song) => (
           <span className={`row gap-2-5 min-w-0 ${classes.song}`}>
-            <Sleeve src={song.image} size={40} />
+            <Cover src={song.image} size={40} />
             <span>
               <b dir="auto">{song.title}</b>
               <small dir="auto">

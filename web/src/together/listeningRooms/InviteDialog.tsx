@@ -8,7 +8,7 @@ import LinkBoldIcon from '~icons/ph/link-bold'
 import { useFailure } from '../../base/failures/useFailure.ts'
 import { PickField } from '../../base/ui/inputs/PickField.tsx'
 import { Avatar } from '../../base/ui/marks/Avatar.tsx'
-import { CopyKey } from '../../base/ui/overlays/CopyKey.tsx'
+import { CopyButton } from '../../base/ui/overlays/CopyButton.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { paths } from '../../paths.ts'
 import { userSearchQuery } from '../../people/accounts/queries.ts'
@@ -27,13 +27,13 @@ export function InviteDialog({ room, opened, onClose }: Props) {
     <Dialog opened={opened} onClose={onClose} title="Invitar a la sala" text={textFor(room, isHost)}>
       {isHost && <InvitePeople room={room} />}
       {room.access !== 'invited' && (
-        <CopyKey
+        <CopyButton
           className="mt-2"
           text={new URL(paths.room(room.id), location.origin).href}
           icon={<LinkBoldIcon aria-hidden />}
         >
           Copiar el enlace
-        </CopyKey>
+        </CopyButton>
       )}
     </Dialog>
   )

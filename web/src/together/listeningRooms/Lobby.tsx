@@ -3,11 +3,11 @@ import { MAX_PRESENT, ROOM_ACCESS_NAMES, ROOM_TEXTS } from '@remusic/contract/to
 import type { Room } from '@remusic/contract/together/schemas/listeningRooms'
 import { Link, useLocation } from 'react-router'
 import DoorOpenBoldIcon from '~icons/ph/door-open-bold'
-import { Key } from '../../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { Poster } from '../../base/ui/layout/Poster.tsx'
 import { Avatar } from '../../base/ui/marks/Avatar.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { WASHES } from '../../base/ui/styles/wash.ts'
 import { paths } from '../../paths.ts'
 import classes from './Lobby.module.css'
@@ -16,7 +16,7 @@ import { useRoomAction } from './useRoomAction.ts'
 
 const AVATARS_SHOWN = 8
 
-/** An open room from outside: what it plays, who is there, and the door. */
+/** An open room from outside: what it plays, who is there, and the way in. */
 export function Lobby({ room }: { room: Room }) {
   const { playing, presentCount, members } = room
   return (
@@ -31,7 +31,7 @@ export function Lobby({ room }: { room: Room }) {
         </p>
       }
       {...(playing && {
-        picture: <Sleeve src={playing.image} large lying alt={`Portada de ${playing.title}`} />,
+        picture: <Cover src={playing.image} large lying alt={`Portada de ${playing.title}`} />,
       })}
       meta={
         playing ? (
@@ -42,7 +42,7 @@ export function Lobby({ room }: { room: Room }) {
           <span>Ahora no suena nada</span>
         )
       }
-      actions={<Door room={room} />}
+      actions={<Entrance room={room} />}
     >
       <p className="row flex-wrap gap-2 medium mt-5">
         {members
@@ -66,21 +66,21 @@ export function Lobby({ room }: { room: Room }) {
   )
 }
 
-function Door({ room }: { room: Room }) {
+function Entrance({ room }: { room: Room }) {
   const { pathname } = useLocation()
   const join = useRoomAction(ROOM_CALLS.join)
   if (!room.me)
     return (
       <>
-        <KeyLink component={Link} to={paths.login(pathname)} variant="primary" size="l">
+        <ButtonLink component={Link} to={paths.login(pathname)} variant="primary" size="l">
           Iniciar sesión
-        </KeyLink>
+        </ButtonLink>
         <span>{ROOM_TEXTS.signIn}</span>
       </>
     )
   return (
     <>
-      <Key
+      <Button
         variant="primary"
         size="l"
         icon={<DoorOpenBoldIcon aria-hidden />}
@@ -88,12 +88,12 @@ function Door({ room }: { room: Room }) {
         onClick={() => join.act(room.id)}
       >
         Entrar
-      </Key>
+      </Button>
       {room.me.refusal !== null && (
         <>
-          <KeyLink component={Link} to={paths.rooms()} size="l">
+          <ButtonLink component={Link} to={paths.rooms()} size="l">
             Ver otras salas
-          </KeyLink>
+          </ButtonLink>
           <p className={classes.refusal} role="status">
             {room.me.refusal}
           </p>

@@ -5,7 +5,7 @@ import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
 import MicrophoneIcon from '~icons/ph/microphone'
 import MicrophoneSlashIcon from '~icons/ph/microphone-slash'
 import SignOutIcon from '~icons/ph/sign-out'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { Avatar } from '../../base/ui/marks/Avatar.tsx'
 import { Badge } from '../../base/ui/marks/Badge.tsx'
 import { ConfirmDialog } from '../../base/ui/overlays/ConfirmDialog.tsx'
@@ -61,7 +61,7 @@ function HostMenu({ room, person }: { room: Room; person: RoomMember }) {
   const remove = useRoomAction(ROOM_CALLS.remove, { onDone: () => setAsking(false) })
   return (
     <>
-      <Menu target={<IconKey label={`Más opciones de ${person.name}`} icon={<DotsThreeBoldIcon />} />}>
+      <Menu target={<IconButton label={`Más opciones de ${person.name}`} icon={<DotsThreeBoldIcon />} />}>
         <MenuItem
           icon={person.muted ? <MicrophoneIcon /> : <MicrophoneSlashIcon />}
           onClick={() => mute.act(room.id, person.id, !person.muted)}

@@ -11,8 +11,8 @@ import classes from './OpenRoom.module.css'
 import { PlayedList } from './PlayedList.tsx'
 import { Queue } from './Queue.tsx'
 import { RevealPanel } from './RevealPanel.tsx'
+import { RoomButtons } from './RoomButtons.tsx'
 import { RoomChat } from './RoomChat.tsx'
-import { RoomKeys } from './RoomKeys.tsx'
 import { roomAudio } from './roomAudio.ts'
 import { roomTime } from './roomTime.ts'
 import { ScorePanel } from './ScorePanel.tsx'
@@ -27,7 +27,7 @@ export function OpenRoom({ room }: { room: Room }) {
   const isNarrow = useMediaQuery(NARROW)
   return (
     <>
-      <Stage room={room} menu={<RoomKeys room={room} />} />
+      <Stage room={room} menu={<RoomButtons room={room} />} />
       <div className={`grid gap-10 mx-auto ${classes.sheet}`}>
         <div className={`grid items-start gap-6 ${classes.scores}`}>
           {room.current && <ScorePanel key={room.current.id} room={room} entry={room.current} />}

@@ -1,7 +1,7 @@
 import type { RoomEntry } from '@remusic/contract/together/schemas/listeningRooms'
 import { useState } from 'react'
 import CardsThreeIcon from '~icons/ph/cards-three'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { Score } from '../../base/ui/marks/Score.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import classes from './PlayedList.module.css'
@@ -40,7 +40,7 @@ export function PlayedList({ entries, label, numbered = false }: Props) {
                   {entry.blind && <Score value={null} size="s" />}
                   {average !== null && <Score value={average} size="s" />}
                   {isRevealed(entry) && average !== null && (
-                    <IconKey
+                    <IconButton
                       label={`Ver los puntajes de ${entry.title}`}
                       icon={<CardsThreeIcon />}
                       onClick={() => show(entry)}

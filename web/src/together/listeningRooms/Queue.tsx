@@ -6,7 +6,7 @@ import { useDragOrder } from '../../base/ui/lists/useDragOrder.ts'
 import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import { AddSong } from './AddSong.tsx'
 import classes from './Queue.module.css'
-import { QueueKeys } from './QueueKeys.tsx'
+import { QueueButtons } from './QueueButtons.tsx'
 import { ROOM_CALLS } from './queries.ts'
 import { RoomEntryRow } from './RoomEntryRow.tsx'
 import { useRoomAction } from './useRoomAction.ts'
@@ -41,7 +41,7 @@ export function Queue({ room }: { room: Room }) {
               {...(isHost && { row: dragging(entry, index + 1) })}
               actions={
                 (isHost || entry.mine) && (
-                  <QueueKeys
+                  <QueueButtons
                     name={entry.title}
                     place={index + 1}
                     count={queue.length}

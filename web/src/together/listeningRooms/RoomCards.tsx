@@ -2,8 +2,8 @@ import type { RoomCard } from '@remusic/contract/together/schemas/listeningRooms
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../base/ui/marks/Avatar.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { Equaliser } from '../../base/ui/marks/Equaliser.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { longDayText } from '../../base/ui/text/times.ts'
 import { useLocalDate } from '../../base/ui/text/useLocalDate.ts'
 import { paths } from '../../paths.ts'
@@ -27,7 +27,7 @@ function Card({ room }: { room: RoomCard }) {
   return (
     <article className={`grid items-center gap-4 ${classes.card}`}>
       <Link className="block relative" to={paths.room(id)} tabIndex={-1} aria-hidden>
-        <Sleeve src={playing?.image ?? covers[0]} />
+        <Cover src={playing?.image ?? covers[0]} />
         {state === 'open' && playing && (
           <span className={classes.playing}>
             <Equaliser />

@@ -6,7 +6,7 @@ import PaperPlaneTiltFillIcon from '~icons/ph/paper-plane-tilt-fill'
 import { newId } from '../../base/api/newId.ts'
 import { messageOf } from '../../base/failures/messageOf.ts'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { useOnceHydrated } from '../../base/ui/styles/useIsHydrated.ts'
@@ -71,9 +71,9 @@ function Log({ roomId, messages: { items, earlier } }: LogProps) {
       tabIndex={0}
     >
       {earlier !== null && (
-        <Key size="s" variant="ghost" pending={isLoading} onClick={() => void load()}>
+        <Button size="s" variant="ghost" pending={isLoading} onClick={() => void load()}>
           Ver anteriores
-        </Key>
+        </Button>
       )}
       {items.length === 0 && <p className={classes.none}>Nadie ha escrito todavía. Cuenta qué te parece.</p>}
       {items.map((message, index) => (
@@ -144,7 +144,7 @@ function Composer({ roomId }: { roomId: string }) {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <Key
+      <Button
         type="submit"
         variant="primary"
         aria-label="Enviar"

@@ -2,7 +2,7 @@ import type { RoomEntry } from '@remusic/contract/together/schemas/listeningRoom
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { MediaRow, type MediaRowProps } from '../../base/ui/lists/MediaRow.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { paths } from '../../paths.ts'
 
 type Props = {
@@ -26,7 +26,7 @@ export function RoomEntryRow({
     <MediaRow
       row={row}
       lead={lead}
-      picture={<Sleeve src={song?.image} />}
+      picture={<Cover src={song?.image} />}
       title={
         song ? (
           <Link to={paths.song(song.apiId)}>

@@ -3,7 +3,7 @@ import { ROOM_ACCESS_NAMES, ROOM_ACCESSES, ROOM_NAME_LENGTH } from '@remusic/con
 import { RoomSettings } from '@remusic/contract/together/schemas/listeningRooms'
 import { Fragment, type ReactNode } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { RadioList } from '../../base/ui/inputs/RadioList.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 
@@ -60,10 +60,10 @@ export function RoomForm({ initial, submitLabel, pending, onSubmit, onCancel }: 
         <Fragment key={setting}>{input}</Fragment>
       ))}
       <div className="flex flex-wrap justify-end gap-3">
-        <Key onClick={onCancel}>Cancelar</Key>
-        <Key type="submit" variant="primary" pending={pending}>
+        <Button onClick={onCancel}>Cancelar</Button>
+        <Button type="submit" variant="primary" pending={pending}>
           {submitLabel}
-        </Key>
+        </Button>
       </div>
     </form>
   )

@@ -6,7 +6,7 @@ import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { LoadMore } from '../../base/ui/lists/LoadMore.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
-import { OpenRoomKey } from './OpenRoomKey.tsx'
+import { OpenRoomButton } from './OpenRoomButton.tsx'
 import { roomsPages } from './queries.ts'
 import { RoomCards } from './RoomCards.tsx'
 import classes from './RoomList.module.css'
@@ -61,7 +61,7 @@ export function RoomList() {
               : {
                   title: 'No hay salas abiertas',
                   hint: 'Abre una y comparte el enlace: entra quien tenga una cuenta',
-                  action: <OpenRoomKey />,
+                  action: <OpenRoomButton />,
                 })}
           />
         ) : (

@@ -1,7 +1,7 @@
 import type { RoomMessage } from '@remusic/contract/together/schemas/listeningRooms'
 import { hourText } from '../../base/ui/text/times.ts'
 import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
-import { ReportKey } from '../../running/moderation/ReportKey.tsx'
+import { ReportButton } from '../../running/moderation/ReportButton.tsx'
 import classes from './RoomChat.module.css'
 
 type Props = {
@@ -28,7 +28,7 @@ export function RoomMessageLine({ message, isMine, isFirst }: Props) {
         {text}
       </p>
       {!isMine && !hidden && (
-        <ReportKey
+        <ReportButton
           className={classes.report}
           kind="roomMessage"
           id={id}

@@ -10,13 +10,13 @@ import { PagedList } from '../../base/ui/lists/PagedList.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
 import { StatStrip } from '../../base/ui/lists/StatStrip.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { scoreText } from '../../base/ui/marks/scores.ts'
 import { WASHES } from '../../base/ui/styles/wash.ts'
 import { longDayText } from '../../base/ui/text/times.ts'
 import { useLocalDate } from '../../base/ui/text/useLocalDate.ts'
 import { paths } from '../../paths.ts'
-import { ShareKey } from '../../people/sharing/ShareKey.tsx'
+import { ShareButton } from '../../people/sharing/ShareButton.tsx'
 import { Members } from './Members.tsx'
 import { PlayedList } from './PlayedList.tsx'
 import { playedPages } from './queries.ts'
@@ -37,7 +37,7 @@ export function Session({ room, session }: Props) {
         wash={cover === undefined ? WASHES.jacaranda : inksOf(cover)}
         title={room.name}
         above={<p className="semibold">Sesión de escucha</p>}
-        {...(cover !== undefined && { picture: <Sleeve src={cover} large lying /> })}
+        {...(cover !== undefined && { picture: <Cover src={cover} large lying /> })}
         meta={
           <>
             <Link className={classes.host} to={paths.userProfile(room.host.id)}>
@@ -48,7 +48,7 @@ export function Session({ room, session }: Props) {
         }
         {...(room.access !== 'invited' && {
           actions: (
-            <ShareKey
+            <ShareButton
               shared={{ kind: 'room', id: room.id, name: room.name, host: room.host.name, isOpen: false }}
               look="ghost"
             />
@@ -94,7 +94,7 @@ function Highlight({ title, entry }: { title: string; entry: RoomEntry | null })
   return (
     <Panel title={title}>
       <p className={`row gap-3 mb-4 ${classes.song}`}>
-        {entry.song && <Sleeve src={entry.song.image} size={56} />}
+        {entry.song && <Cover src={entry.song.image} size={56} />}
         <span>
           <b dir="auto">{entry.title}</b>
           <span dir="auto">{entry.artist}</span>

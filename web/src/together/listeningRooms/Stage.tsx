@@ -4,16 +4,16 @@ import type { Room, RoomEntry } from '@remusic/contract/together/schemas/listeni
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Poster } from '../../base/ui/layout/Poster.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { WASHES } from '../../base/ui/styles/wash.ts'
 import { Credits } from '../../music/catalogue/Credits.tsx'
 import { ListenElsewhere } from '../../music/catalogue/ListenElsewhere.tsx'
 import { paths } from '../../paths.ts'
+import { ReactionButtons } from './ReactionButtons.tsx'
 import { ReactionCloud } from './ReactionCloud.tsx'
-import { ReactionKeys } from './ReactionKeys.tsx'
 import { RoomProgress } from './RoomProgress.tsx'
-import { SkipKeys } from './SkipKeys.tsx'
-import { SoundKey } from './SoundKey.tsx'
+import { SkipButtons } from './SkipButtons.tsx'
+import { SoundButton } from './SoundButton.tsx'
 import classes from './Stage.module.css'
 
 /** The poster of a room: what it plays, at which second, and what one can do about it. */
@@ -27,7 +27,7 @@ export function Stage({ room, menu }: { room: Room; menu: ReactNode }) {
         title={current?.title ?? (room.played.length > 0 ? 'Se acabó la cola' : 'La sala está lista')}
         above={<RoomLine room={room} menu={menu} />}
         {...(current && {
-          picture: <Sleeve src={current.song?.image} large lying alt={`Portada de ${current.title}`} />,
+          picture: <Cover src={current.song?.image} large lying alt={`Portada de ${current.title}`} />,
           meta: <EntryFacts entry={current} />,
         })}
       >
@@ -38,7 +38,7 @@ export function Stage({ room, menu }: { room: Room; menu: ReactNode }) {
             Añade una canción a la cola y empieza para todas las personas de la sala.
           </p>
         )}
-        <ReactionKeys roomId={room.id} />
+        <ReactionButtons roomId={room.id} />
       </Poster>
       <ReactionCloud />
     </div>
@@ -88,8 +88,8 @@ function Playing({ room, entry }: { room: Room; entry: RoomEntry }) {
         </div>
       )}
       <div className="row flex-wrap gap-3 mt-5">
-        {entry.hasPreview && <SoundKey />}
-        <SkipKeys key={entry.id} room={room} entry={entry} />
+        {entry.hasPreview && <SoundButton />}
+        <SkipButtons key={entry.id} room={room} entry={entry} />
       </div>
     </>
   )

@@ -1,20 +1,20 @@
 import type { RoomEntry } from '@remusic/contract/together/schemas/listeningRooms'
 import { Link } from 'react-router'
 import PencilSimpleBoldIcon from '~icons/ph/pencil-simple-bold'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { paths } from '../../paths.ts'
 
 /** Leads to the review form of a song, with the score that one gave in the room. */
 export function WriteReviewLink({ entry: { song, myScore } }: { entry: RoomEntry }) {
   if (!song) return null
   return (
-    <KeyLink
+    <ButtonLink
       component={Link}
       className="mt-4"
       to={paths.reviewSong(song.apiId, myScore)}
       icon={<PencilSimpleBoldIcon aria-hidden />}
     >
       Escribir reseña
-    </KeyLink>
+    </ButtonLink>
   )
 }

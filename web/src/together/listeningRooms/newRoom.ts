@@ -11,7 +11,7 @@ function set(next: Opening | null) {
   for (const listener of listeners) listener()
 }
 
-/** The only dialog that opens rooms. Any key or menu shows it; the layout renders it. */
+/** The only dialog that opens rooms. Any button or menu shows it; the layout renders it. */
 export const newRoom = {
   /** With the songs that the room begins with. `name` suggests what it is about. */
   open: (songIds: string[] = [], name = '') => set({ songIds, name, isOpen: true }),

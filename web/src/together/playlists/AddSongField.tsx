@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../base/failures/messageOf.ts'
 import { PickField } from '../../base/ui/inputs/PickField.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { searchQuery } from '../../music/catalogue/queries.ts'
 import classes from './AddSongField.module.css'
 import type { ListedSong } from './SongInPlaylists.tsx'
@@ -40,7 +40,7 @@ export function AddSongField({ label, onPick }: Props) {
         keyOf={({ id }) => id}
         renderOption={({ title, artist, album, img }) => (
           <span className={`row gap-2-5 min-w-0 ${classes.option}`}>
-            <Sleeve src={img} size={40} />
+            <Cover src={img} size={40} />
             <span>
               <b>{title}</b>
               <small>

@@ -3,8 +3,8 @@ import type { PlaylistOrder } from '@remusic/contract/together/schemas/playlists
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import MagnifyingGlassBoldIcon from '~icons/ph/magnifying-glass-bold'
-import { Key } from '../../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { Segmented } from '../../base/ui/inputs/Segmented.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import { useDebouncedInput } from '../../base/ui/inputs/useDebouncedInput.ts'
@@ -88,7 +88,7 @@ export function Discovery() {
             <EmptyState
               title="No encontramos playlists con esas palabras"
               hint="Prueba con el nombre de una persona o de un artista"
-              action={<Key onClick={() => change({ query: '' })}>Ver todas</Key>}
+              action={<Button onClick={() => change({ query: '' })}>Ver todas</Button>}
             />
           )
         }
@@ -104,9 +104,9 @@ function NothingShared() {
       title="Todavía no hay playlists compartidas"
       hint="Las que la gente comparta aparecerán aquí"
       action={
-        <KeyLink component={Link} to={me ? paths.playlists(me.userId) : paths.music()}>
+        <ButtonLink component={Link} to={me ? paths.playlists(me.userId) : paths.music()}>
           {me ? 'Ir a tus playlists' : 'Explorar la música'}
-        </KeyLink>
+        </ButtonLink>
       }
     />
   )

@@ -1,7 +1,7 @@
 import type { OtherVersion } from '@remusic/contract/base/schemas/errors'
 import { ApiError } from '../../base/api/error.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import classes from './DuplicateDialog.module.css'
 
@@ -30,15 +30,15 @@ export function DuplicateDialog({ duplicate, onAdd, onClose }: Props) {
       text="La playlist ya tiene esta canción:"
       actions={
         <>
-          <Key onClick={onAdd}>Añadir igual</Key>
-          <Key variant="primary" onClick={onClose} data-autofocus>
+          <Button onClick={onAdd}>Añadir igual</Button>
+          <Button variant="primary" onClick={onClose} data-autofocus>
             No añadir
-          </Key>
+          </Button>
         </>
       }
     >
       <div className={`row gap-3 ${classes.song}`}>
-        <Sleeve src={image} size={64} />
+        <Cover src={image} size={64} />
         <p>
           <b>{title}</b>
           <span>

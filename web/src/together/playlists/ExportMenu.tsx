@@ -6,7 +6,7 @@ import DownloadSimpleIcon from '~icons/ph/download-simple'
 import { urlOf } from '../../base/api/call.ts'
 import { loadOwnFile } from '../../base/api/ownFile.ts'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { Menu } from '../../base/ui/overlays/Menu.tsx'
 import { MenuItem } from '../../base/ui/overlays/MenuItem.tsx'
 import { downloadFile } from '../../base/ui/text/download.ts'
@@ -26,9 +26,9 @@ export function ExportMenu({ id, name }: { id: string; name: string }) {
   return (
     <Menu
       target={
-        <Key icon={<DownloadSimpleIcon aria-hidden />} pending={exporting.isPending}>
+        <Button icon={<DownloadSimpleIcon aria-hidden />} pending={exporting.isPending}>
           Exportar
-        </Key>
+        </Button>
       }
     >
       {FORMATS.map((format) => (

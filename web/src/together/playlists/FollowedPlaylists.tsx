@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { SectionHeader } from '../../base/ui/layout/SectionHeader.tsx'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
 import { paths } from '../../paths.ts'
@@ -11,9 +11,9 @@ import { followedPlaylistPages } from './queries.ts'
 export function FollowedPlaylists() {
   const playlists = useInfiniteQuery(followedPlaylistPages)
   const discover = (
-    <KeyLink component={Link} to={paths.discovery()} size="s">
+    <ButtonLink component={Link} to={paths.discovery()} size="s">
       Descubrir playlists
-    </KeyLink>
+    </ButtonLink>
   )
   return (
     <section className="mt-14" aria-labelledby="playlists-que-sigues">

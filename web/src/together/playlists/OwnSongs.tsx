@@ -9,7 +9,7 @@ import { AddSongField } from './AddSongField.tsx'
 import { type Duplicate, DuplicateDialog, duplicateIn } from './DuplicateDialog.tsx'
 import { usePlaylistSongs } from './mutations.ts'
 import { PlaylistSongs, type PlaylistSongsProps } from './PlaylistSongs.tsx'
-import { SongKeys } from './SongKeys.tsx'
+import { SongButtons } from './SongButtons.tsx'
 
 const UNDO_VISIBLE_MS = 6_000
 
@@ -70,7 +70,7 @@ export function OwnSongs({ playlistId, ...list }: Props) {
         hint="Añade canciones con el signo más que tiene cada una"
         rowOf={dragging}
         actionsOf={(song, place) => (
-          <SongKeys
+          <SongButtons
             song={song}
             place={place}
             count={songs.length}

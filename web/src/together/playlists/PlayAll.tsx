@@ -1,6 +1,6 @@
 import type { Song } from '@remusic/contract/music/schemas/catalogue'
 import PlayFillIcon from '~icons/ph/play-fill'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { playable } from '../../music/catalogue/playable.ts'
 import { player, useFirstPlayable } from '../../music/player/player.ts'
 
@@ -10,8 +10,8 @@ export function PlayAll({ songs }: { songs: readonly Song[] }) {
   const first = useFirstPlayable(list)
   if (!first) return null
   return (
-    <Key variant="primary" icon={<PlayFillIcon aria-hidden />} onClick={() => player.toggle(first, list)}>
+    <Button variant="primary" icon={<PlayFillIcon aria-hidden />} onClick={() => player.toggle(first, list)}>
       Reproducir todo
-    </Key>
+    </Button>
   )
 }

@@ -1,7 +1,7 @@
 import type { SharedPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { Link } from 'react-router'
 import { Avatar } from '../../base/ui/marks/Avatar.tsx'
-import { FollowKey } from '../../music/follows/FollowKey.tsx'
+import { FollowButton } from '../../music/follows/FollowButton.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../people/accounts/session.ts'
 import { Collage } from './Collage.tsx'
@@ -32,8 +32,8 @@ export function PlaylistCard({ playlist }: { playlist: SharedPlaylist }) {
         {followerCount > 0 && ` · ${followersText(followerCount)}`}
       </p>
       {!isOwn && (
-        <div className={classes.key}>
-          <FollowKey kind="playlist" id={id} name={`la playlist ${name}`} size="s" />
+        <div className={classes.button}>
+          <FollowButton kind="playlist" id={id} name={`la playlist ${name}`} size="s" />
         </div>
       )}
     </article>

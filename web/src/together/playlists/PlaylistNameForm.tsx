@@ -5,7 +5,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../base/api/error.ts'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import classes from './PlaylistNameForm.module.css'
 
@@ -21,7 +21,7 @@ type Props = {
   onSaved?: ((playlist: Playlist) => void) | undefined
 }
 
-/** A name field with a submit key, validated while typing and again by the server. */
+/** A name field with a submit button, validated while typing and again by the server. */
 export function PlaylistNameForm({ saving, initial = '', names, submitLabel, failure, onSaved }: Props) {
   const [name, setName] = useState(initial)
   const [isTouched, setTouched] = useState(false)
@@ -62,9 +62,9 @@ export function PlaylistNameForm({ saving, initial = '', names, submitLabel, fai
         // A disabled submit key also disables submitting with Enter, which would leave the press unanswered.
         onKeyDown={(event) => event.key === 'Enter' && setTouched(true)}
       />
-      <Key type="submit" variant="primary" disabled={error !== null} pending={saving.isPending}>
+      <Button type="submit" variant="primary" disabled={error !== null} pending={saving.isPending}>
         {submitLabel}
-      </Key>
+      </Button>
     </form>
   )
 }

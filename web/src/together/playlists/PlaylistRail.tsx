@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { Rail } from '../../base/ui/lists/Rail.tsx'
 import { paths } from '../../paths.ts'
 import { PlaylistCard } from './PlaylistCard.tsx'
@@ -21,9 +21,9 @@ export function PlaylistRail() {
         title="Playlists de la comunidad"
         itemWidth={208}
         actions={
-          <KeyLink component={Link} to={paths.discovery()} size="s">
+          <ButtonLink component={Link} to={paths.discovery()} size="s">
             Ver todas
-          </KeyLink>
+          </ButtonLink>
         }
       >
         {playlists.map((playlist) => (

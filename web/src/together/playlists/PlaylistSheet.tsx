@@ -49,7 +49,7 @@ export function PlaylistSheet({
             </p>
             {credits && <p className={`wrap-anywhere muted text-sm ${classes.credits}`}>{credits}</p>}
           </div>
-          {keys && <div className={`row flex-wrap gap-2-5 ${classes.keys}`}>{keys}</div>}
+          {keys && <div className={`row flex-wrap gap-2-5 ${classes.buttons}`}>{keys}</div>}
         </div>
         <div>{children}</div>
       </div>

@@ -1,12 +1,12 @@
 import type { Song } from '@remusic/contract/music/schemas/catalogue'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { EmptyState } from '../../base/ui/lists/EmptyState.tsx'
 import { MediaRow, type MediaRowProps } from '../../base/ui/lists/MediaRow.tsx'
 import { useWindowRows } from '../../base/ui/lists/useWindowRows.ts'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { Equaliser } from '../../base/ui/marks/Equaliser.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
 import { Duration } from '../../base/ui/text/Duration.tsx'
 import { Credits } from '../../music/catalogue/Credits.tsx'
 import { playable } from '../../music/catalogue/playable.ts'
@@ -26,7 +26,7 @@ export type PlaylistSongsProps<S extends Song = Song> = {
   name: string
   /** Extra attributes of a row, such as drag handlers. */
   rowOf?: (song: S, place: number) => MediaRowProps['row']
-  /** The keys of a row; by default the one that adds the song to one's own playlists. */
+  /** The buttons of a row; by default the one that adds the song to one's own playlists. */
   actionsOf?: (song: S, place: number) => ReactNode
   /** A line below the artists, such as who added the song. */
   noteOf?: ((song: S) => ReactNode) | undefined
@@ -61,9 +61,9 @@ export function PlaylistSongs<S extends Song = Song>({
         {...(hint !== undefined && {
           hint,
           action: (
-            <KeyLink component={Link} to={paths.search()}>
+            <ButtonLink component={Link} to={paths.search()}>
               Buscar canciones
-            </KeyLink>
+            </ButtonLink>
           ),
         })}
       />
@@ -120,7 +120,7 @@ function SongRow({ song, list, place, row, actions, note }: RowProps) {
       row={row}
       active={current !== null}
       lead={current === 'playing' ? <Equaliser /> : place}
-      picture={<Sleeve src={song.image} />}
+      picture={<Cover src={song.image} />}
       {...(song.preview !== null && { play: <PlaySong song={playable(song)} list={list} /> })}
       title={<Link to={paths.song(song.apiId)}>{song.title}</Link>}
       subtitle={

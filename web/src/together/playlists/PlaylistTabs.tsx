@@ -21,7 +21,7 @@ import { useOpenFolder } from './folders/useOpenFolder.ts'
 import classes from './PlaylistTabs.module.css'
 import { type KeysOf, PlaylistView } from './PlaylistView.tsx'
 import { playlistsQuery } from './queries.ts'
-import { NewSmartKey } from './smart/NewSmartKey.tsx'
+import { NewSmartButton } from './smart/NewSmartButton.tsx'
 import { TopSongs } from './TopSongs.tsx'
 
 const TOP = 'top'
@@ -112,7 +112,7 @@ export function PlaylistTabs({ userId, isOwn, top, keysOf }: Props) {
           <div className={classes.create}>
             {mine.length === 0 && <p className="muted mb-5">No tienes listas de reproduccion, crea una</p>}
             <CreatePlaylist names={names} onCreated={show} />
-            <NewSmartKey names={names} onCreated={show} />
+            <NewSmartButton names={names} onCreated={show} />
           </div>
         </TabPanel>
       )}

@@ -4,28 +4,28 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import ClockCounterClockwiseIcon from '~icons/ph/clock-counter-clockwise'
-import { IconKey } from '../../base/ui/inputs/IconKey.tsx'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../../base/ui/lists/SkeletonRow.tsx'
 import { paths } from '../../paths.ts'
-import { ReportKey } from '../../running/moderation/ReportKey.tsx'
-import { CopyPlaylistKey } from './CopyPlaylistKey.tsx'
-import { CollaboratorsKey } from './collaboration/CollaboratorsKey.tsx'
+import { ReportButton } from '../../running/moderation/ReportButton.tsx'
+import { CopyPlaylistButton } from './CopyPlaylistButton.tsx'
+import { CollaboratorsButton } from './collaboration/CollaboratorsButton.tsx'
 import { Proposals } from './collaboration/Proposals.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
-import { FolderKey } from './folders/FolderKey.tsx'
+import { FolderButton } from './folders/FolderButton.tsx'
 import { LiveNote } from './LiveNote.tsx'
-import { OwnerKeys } from './OwnerKeys.tsx'
+import { OwnerButtons } from './OwnerButtons.tsx'
 import { PlayAll } from './PlayAll.tsx'
 import { PlaylistCredits } from './PlaylistCredits.tsx'
 import { PlaylistSheet } from './PlaylistSheet.tsx'
 import { sharedPlaylistQuery, songsQuery } from './queries.ts'
 import { SongsOfPlaylist } from './SongsOfPlaylist.tsx'
-import { SmartKeys } from './smart/SmartKeys.tsx'
+import { SmartButtons } from './smart/SmartButtons.tsx'
 import { useLivePlaylist } from './useLivePlaylist.ts'
 
-/** Keys of rooms to the right, which the page adds. */
+/** Buttons of rooms to the right, which the page adds. */
 export type KeysOf = (playlist: { name: string; songs: readonly Song[] }) => ReactNode
 
 type Props = {
@@ -37,7 +37,7 @@ type Props = {
   keysOf?: KeysOf | undefined
 }
 
-/** One playlist: collage, keys and songs. People who may edit it do so here, together with others. */
+/** One playlist: collage, buttons and songs. People who may edit it do so here, together with others. */
 export function PlaylistView({ playlist, editable, headingLevel = 2, names = [], keysOf }: Props) {
   const { id } = playlist
   const songs = useQuery(songsQuery(id))
@@ -57,16 +57,16 @@ export function PlaylistView({ playlist, editable, headingLevel = 2, names = [],
       keys={
         <>
           <PlayAll songs={songs.data ?? []} />
-          {editable && smart && <SmartKeys playlist={playlist} />}
+          {editable && smart && <SmartButtons playlist={playlist} />}
           {editable ? (
-            <OwnerKeys playlist={playlist} names={names} />
+            <OwnerButtons playlist={playlist} names={names} />
           ) : (
-            mine !== 'owner' && <ReportKey kind="playlist" id={id} what={`la playlist «${name}»`} />
+            mine !== 'owner' && <ReportButton kind="playlist" id={id} what={`la playlist «${name}»`} />
           )}
           {open && mine !== null && (
             <>
-              <CollaboratorsKey playlist={open} />
-              <IconKey
+              <CollaboratorsButton playlist={open} />
+              <IconButton
                 component={Link}
                 to={paths.playlistHistory(id)}
                 label="Historial"
@@ -74,9 +74,9 @@ export function PlaylistView({ playlist, editable, headingLevel = 2, names = [],
               />
             </>
           )}
-          {mine !== null && <FolderKey playlistId={id} name={name} />}
+          {mine !== null && <FolderButton playlistId={id} name={name} />}
           {keysOf?.({ name, songs: songs.data ?? [] })}
-          {songCount > 0 && <CopyPlaylistKey id={id} />}
+          {songCount > 0 && <CopyPlaylistButton id={id} />}
           {songCount > 0 && <ExportMenu id={id} name={name} />}
         </>
       }

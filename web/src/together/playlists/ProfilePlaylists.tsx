@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import PlusBoldIcon from '~icons/ph/plus-bold'
 import SparkleIcon from '~icons/ph/sparkle'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { TabList } from '../../base/ui/layout/TabList.tsx'
 import { TabPanel } from '../../base/ui/layout/TabPanel.tsx'
 import { Tabs } from '../../base/ui/layout/Tabs.tsx'
@@ -41,14 +41,14 @@ export function ProfilePlaylists({ userId, isOwn, most, headingLevel = 2 }: Prop
   if (error && playlists.length === 0)
     return <ErrorState headingLevel={headingLevel} onRetry={() => void refetch()} pending={isFetching} />
   const create = isOwn && (
-    <KeyLink
+    <ButtonLink
       component={Link}
       to={paths.newPlaylist(userId)}
       variant="primary"
       icon={<PlusBoldIcon aria-hidden />}
     >
       Crear nueva Playlist
-    </KeyLink>
+    </ButtonLink>
   )
   if (playlists.length === 0)
     return isOwn ? (
@@ -67,13 +67,13 @@ export function ProfilePlaylists({ userId, isOwn, most, headingLevel = 2 }: Prop
         {playlists.map((playlist) => (
           <TabPanel key={playlist.id} value={playlist.id}>
             <Songs playlist={playlist} isOwn={isOwn} most={most} headingLevel={headingLevel}>
-              <KeyLink
+              <ButtonLink
                 component={Link}
                 to={isOwn ? paths.playlist(userId, playlist.id) : paths.sharedPlaylist(playlist.id)}
                 aria-label={`Abrir la playlist ${playlist.name}`}
               >
                 Abrir
-              </KeyLink>
+              </ButtonLink>
             </Songs>
           </TabPanel>
         ))}

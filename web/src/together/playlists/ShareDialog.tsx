@@ -2,7 +2,7 @@ import type { Playlist } from '@remusic/contract/together/schemas/playlists'
 import LockSimpleBoldIcon from '~icons/ph/lock-simple-bold'
 import ShareNetworkBoldIcon from '~icons/ph/share-network-bold'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { ShareOptions } from '../../people/sharing/ShareOptions.tsx'
 import { useSharePlaylist } from './mutations.ts'
@@ -22,7 +22,7 @@ export function ShareDialog({ playlist, onClose }: Props) {
         title={`Compartir «${playlist.name}»`}
         text="Quien tenga el enlace podrá escucharla, también sin cuenta, y aparecerá en tu perfil."
         actions={
-          <Key
+          <Button
             variant="primary"
             icon={<ShareNetworkBoldIcon aria-hidden />}
             pending={share.isPending}
@@ -30,7 +30,7 @@ export function ShareDialog({ playlist, onClose }: Props) {
             data-autofocus
           >
             Crear enlace
-          </Key>
+          </Button>
         }
       />
     )
@@ -45,14 +45,14 @@ export function ShareDialog({ playlist, onClose }: Props) {
       <ShareOptions
         shared={{ kind: 'playlist', id: playlist.id, name: playlist.name, owner: null }}
         actions={
-          <Key
+          <Button
             variant="ghost"
             icon={<LockSimpleBoldIcon aria-hidden />}
             pending={share.isPending}
             onClick={() => setShared(false)}
           >
             Dejar de compartir
-          </Key>
+          </Button>
         }
       />
     </Dialog>

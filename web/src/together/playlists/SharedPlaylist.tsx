@@ -1,13 +1,13 @@
 import type { OpenPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { Link } from 'react-router'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { Avatar } from '../../base/ui/marks/Avatar.tsx'
-import { FollowKey } from '../../music/follows/FollowKey.tsx'
+import { FollowButton } from '../../music/follows/FollowButton.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../people/accounts/session.ts'
-import { ShareKey } from '../../people/sharing/ShareKey.tsx'
+import { ShareButton } from '../../people/sharing/ShareButton.tsx'
 import { InvitationPanel } from './collaboration/InvitationPanel.tsx'
-import { FollowedFolderKey } from './folders/FollowedFolderKey.tsx'
+import { FollowedFolderButton } from './folders/FollowedFolderButton.tsx'
 import { followersText } from './PlaylistCard.tsx'
 import { type KeysOf, PlaylistView } from './PlaylistView.tsx'
 import classes from './SharedPlaylist.module.css'
@@ -28,11 +28,13 @@ export function SharedPlaylist({ playlist, keysOf }: Props) {
           {playlist.followerCount > 0 && ` · ${followersText(playlist.followerCount)}`}
         </p>
         {!isOwn && playlist.shared && (
-          <FollowKey kind="playlist" id={playlist.id} name={`la playlist ${playlist.name}`} size="s" />
+          <FollowButton kind="playlist" id={playlist.id} name={`la playlist ${playlist.name}`} size="s" />
         )}
-        {me && playlist.mine === null && <FollowedFolderKey playlistId={playlist.id} name={playlist.name} />}
+        {me && playlist.mine === null && (
+          <FollowedFolderButton playlistId={playlist.id} name={playlist.name} />
+        )}
         {playlist.shared && (
-          <ShareKey
+          <ShareButton
             shared={{
               kind: 'playlist',
               id: playlist.id,
@@ -43,9 +45,9 @@ export function SharedPlaylist({ playlist, keysOf }: Props) {
           />
         )}
         {isOwn && (
-          <KeyLink component={Link} to={paths.playlist(user.id, playlist.id)} size="s">
+          <ButtonLink component={Link} to={paths.playlist(user.id, playlist.id)} size="s">
             Editar en tus playlists
-          </KeyLink>
+          </ButtonLink>
         )}
       </div>
       {!playlist.shared && <p className="muted mb-5">{privacyText(playlist, isOwn)}</p>}

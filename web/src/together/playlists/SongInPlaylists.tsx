@@ -5,11 +5,11 @@ import PlusBoldIcon from '~icons/ph/plus-bold'
 import XBoldIcon from '~icons/ph/x-bold'
 import { useStreamed } from '../../base/api/useStreamed.ts'
 import { useFailure } from '../../base/failures/useFailure.ts'
-import { Key } from '../../base/ui/inputs/Key.tsx'
+import { Button } from '../../base/ui/inputs/Button.tsx'
 import { ErrorState } from '../../base/ui/lists/ErrorState.tsx'
-import { Sleeve } from '../../base/ui/marks/Sleeve.tsx'
+import { Cover } from '../../base/ui/marks/Cover.tsx'
 import { CreatePlaylist } from './CreatePlaylist.tsx'
-import { ProposeKey } from './collaboration/ProposeKey.tsx'
+import { ProposeButton } from './collaboration/ProposeButton.tsx'
 import { collaboratingPages } from './collaboration/queries.ts'
 import { type Duplicate, DuplicateDialog, duplicateIn } from './DuplicateDialog.tsx'
 import { useToggleSong } from './mutations.ts'
@@ -20,7 +20,7 @@ import classes from './SongInPlaylists.module.css'
 export type ListedSong = { apiId: string; title: string }
 
 /**
- * One's playlists and those in which one collaborates, each with a key to add, propose or remove this song, and a form for a new
+ * One's playlists and those in which one collaborates, each with a button to add, propose or remove this song, and a form for a new
  * one at the end. Songs are not added to a smart playlist by hand.
  */
 export function SongInPlaylists({ song, userId }: { song: ListedSong; userId: string }) {
@@ -48,15 +48,15 @@ export function SongInPlaylists({ song, userId }: { song: ListedSong; userId: st
         <ul className={classes.playlists}>
           {open.map((playlist) => (
             <li key={playlist.id}>
-              <Sleeve src={playlist.covers[0]} size={44} />
+              <Cover src={playlist.covers[0]} size={44} />
               <span className={`flex-1 min-w-0 truncate semibold ${classes.name}`}>
                 {playlist.name}
                 {playlist.owner && <small>de {playlist.owner}</small>}
               </span>
               {playlist.role === 'proposes' ? (
-                <ProposeKey song={song} playlist={playlist} />
+                <ProposeButton song={song} playlist={playlist} />
               ) : (
-                <ToggleKey song={song} playlist={playlist} isIn={containing.data.includes(playlist.id)} />
+                <ToggleButton song={song} playlist={playlist} isIn={containing.data.includes(playlist.id)} />
               )}
             </li>
           ))}
@@ -69,7 +69,7 @@ export function SongInPlaylists({ song, userId }: { song: ListedSong; userId: st
 
 type ToggleProps = { song: ListedSong; playlist: { id: string; name: string }; isIn: boolean }
 
-function ToggleKey({ song, playlist, isIn }: ToggleProps) {
+function ToggleButton({ song, playlist, isIn }: ToggleProps) {
   const toggle = useToggleSong(song.apiId)
   const [duplicate, setDuplicate] = useState<Duplicate | null>(null)
   const showFailure = useFailure(isIn ? PLAYLIST_TEXTS.removeFailed : PLAYLIST_TEXTS.addFailed)
@@ -89,7 +89,7 @@ function ToggleKey({ song, playlist, isIn }: ToggleProps) {
   }
   return (
     <>
-      <Key
+      <Button
         size="s"
         variant={isIn ? 'ghost' : 'default'}
         icon={isIn ? <XBoldIcon aria-hidden /> : <PlusBoldIcon aria-hidden />}
@@ -97,7 +97,7 @@ function ToggleKey({ song, playlist, isIn }: ToggleProps) {
         onClick={() => change(!isIn)}
       >
         {isIn ? 'Remover' : 'Añadir'}
-      </Key>
+      </Button>
       <DuplicateDialog
         duplicate={duplicate}
         onAdd={() => change(true, true)}

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
-import { KeyLink } from '../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { lazyChunk } from '../../base/ui/layout/lazyChunk.ts'
 import { Panel } from '../../base/ui/layout/Panel.tsx'
 import { paths } from '../../paths.ts'
@@ -22,9 +22,9 @@ export function SongPlaylists({ song }: { song: ListedSong }) {
           <SongInPlaylists song={song} userId={me.userId} />
         </Suspense>
       ) : (
-        <KeyLink component={Link} to={paths.login(pathname + search)} variant="primary" block>
+        <ButtonLink component={Link} to={paths.login(pathname + search)} variant="primary" block>
           Iniciar sesión para guardarla
-        </KeyLink>
+        </ButtonLink>
       )}
     </Panel>
   )

@@ -1,7 +1,7 @@
 import type { PlaylistEvent } from '@remusic/contract/together/schemas/playlistHistory'
 import type { PlaylistSong } from '@remusic/contract/together/schemas/playlists'
 import { Avatar } from '../../base/ui/marks/Avatar.tsx'
-import { ListenLaterKey } from '../../music/listenLater/ListenLaterKey.tsx'
+import { ListenLaterButton } from '../../music/listenLater/ListenLaterButton.tsx'
 import { AddToPlaylist } from './AddToPlaylist.tsx'
 import { ProposedSongs } from './collaboration/ProposedSongs.tsx'
 import { OwnSongs } from './OwnSongs.tsx'
@@ -19,7 +19,7 @@ type Props = {
   recent: readonly PlaylistEvent[]
 }
 
-/** The songs of a playlist, with the keys of what one may do with them. */
+/** The songs of a playlist, with the buttons of what one may do with them. */
 export function SongsOfPlaylist({ playlistId, name, songs, may, isShared, recent }: Props) {
   const list = {
     songs,
@@ -34,7 +34,7 @@ export function SongsOfPlaylist({ playlistId, name, songs, may, isShared, recent
       {...list}
       actionsOf={(song) => (
         <>
-          <ListenLaterKey
+          <ListenLaterButton
             item={{ kind: 'song', apiId: song.apiId, name: song.title }}
             reason={{ kind: 'playlist', id: playlistId }}
           />

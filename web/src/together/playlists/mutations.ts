@@ -29,7 +29,7 @@ export function useCreatePlaylist() {
 
 type Toggle = { playlistId: string; add: boolean; anyway?: boolean }
 
-/** Adds a song to a playlist or removes it, optimistically: the key reverts on an error. */
+/** Adds a song to a playlist or removes it, optimistically: the button reverts on an error. */
 export function useToggleSong(songId: string) {
   const client = useQueryClient()
   const mark = ({ playlistId, add }: Toggle) =>

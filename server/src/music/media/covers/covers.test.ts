@@ -19,7 +19,7 @@ import {
   startFakeCoverArchive,
 } from '../../../../testing/fakeCoverArchive.ts'
 import { startTestApp, type TestApp } from '../../../../testing/startTestApp.ts'
-import { coverPath, sleevePath } from '../../catalogue/coverAddress.ts'
+import { coverPath, generatedCoverPath } from '../../catalogue/coverAddress.ts'
 import { ArchiveError, createCoverArchive, isOfInternetArchive } from './archive.ts'
 import { openCoverFiles } from './coverFiles.ts'
 import { encodeCover } from './encoding.ts'
@@ -63,7 +63,7 @@ async function anAlbum(cover?: FakeCover) {
 const get = (mbid: string, size: 250 | 500 | 1_200 = 500, headers: Record<string, string> = {}) =>
   app.request(coverPath(mbid, ABOUT, size), { redirect: 'manual', headers })
 
-/** The cover, once it has been downloaded: until then a busy machine answers with the sleeve. */
+/** The cover, once it has been downloaded: until then a busy machine answers with the generated cover. */
 const arrived = (mbid: string, size: 250 | 500 | 1_200 = 500, from: Pick<TestApp, 'request'> = app) =>
   eventually(async () => {
     const response = await from.request(coverPath(mbid, ABOUT, size), { redirect: 'manual' })
@@ -71,12 +71,12 @@ const arrived = (mbid: string, size: 250 | 500 | 1_200 = 500, from: Pick<TestApp
     return response
   })
 
-async function expectSleeve(response: Response, mbid: string, cacheControl: string) {
+async function expectPlaceholder(response: Response, mbid: string, cacheControl: string) {
   expect(response.status).toBe(302)
-  expect(response.headers.get('location')).toBe(sleevePath(mbid, ABOUT))
+  expect(response.headers.get('location')).toBe(generatedCoverPath(mbid, ABOUT))
   expect(response.headers.get('cache-control')).toBe(cacheControl)
-  const sleeve = await app.request(response.headers.get('location') ?? '')
-  expect(sleeve.headers.get('content-type')).toContain('image/svg+xml')
+  const generated = await app.request(response.headers.get('location') ?? '')
+  expect(generated.headers.get('content-type')).toContain('image/svg+xml')
 }
 const LATER = 'no-store'
 const ABSENT = 'public, max-age=86400'
@@ -192,17 +192,17 @@ describe('a cover of the archive', () => {
   })
 })
 
-describe('the sleeve is shown', () => {
+describe('the generated cover is shown', () => {
   test('if the archive has no cover, which is remembered for thirty days', async () => {
     const mbid = await anAlbum()
     const at = now
     await get(mbid)
     await eventually(async () => expect(await outcomeOf(mbid)).toMatchObject({ state: 'absent' }))
-    for (let i = 0; i < 3; i++) await expectSleeve(await get(mbid), mbid, ABSENT)
+    for (let i = 0; i < 3; i++) await expectPlaceholder(await get(mbid), mbid, ABSENT)
     expect(archive.requestsFor(mbid)).toHaveLength(1)
     archive.covers.set(mbid, { kind: 'image' })
     now = new Date(at.getTime() + 29 * DAY_MS)
-    await expectSleeve(await get(mbid), mbid, ABSENT)
+    await expectPlaceholder(await get(mbid), mbid, ABSENT)
     now = new Date(at.getTime() + 31 * DAY_MS)
     await arrived(mbid)
     now = at
@@ -220,12 +220,12 @@ describe('the sleeve is shown', () => {
   ])('if the archive %s, which is retried later and never remembered as absent', async (_, cover) => {
     const at = now
     const mbid = await anAlbum(cover)
-    await expectSleeve(await get(mbid), mbid, LATER)
+    await expectPlaceholder(await get(mbid), mbid, LATER)
     await eventually(async () =>
       expect(await outcomeOf(mbid)).toMatchObject({ state: 'failed', failures: 1 }),
     )
     const requests = archive.requestsFor(mbid).length
-    await expectSleeve(await get(mbid), mbid, LATER)
+    await expectPlaceholder(await get(mbid), mbid, LATER)
     expect(archive.requestsFor(mbid)).toHaveLength(requests)
     now = new Date(at.getTime() + 6 * 60_000)
     archive.covers.set(mbid, { kind: 'image' })
@@ -253,7 +253,7 @@ describe('the sleeve is shown', () => {
 
   test('after a moment if the archive hangs, and the image when it has arrived', async () => {
     const slow = await anAlbum({ kind: 'slow', ms: 6_000 })
-    await expectSleeve(await get(slow), slow, LATER)
+    await expectPlaceholder(await get(slow), slow, LATER)
     await arrived(slow)
     expect(archive.requestsFor(slow)).toHaveLength(2)
   })
@@ -273,11 +273,11 @@ describe('the sleeve is shown', () => {
       for (const mbid of hanging) expect(archive.requestsFor(mbid)).toHaveLength(1)
     })
     const third = await anAlbum({ kind: 'image' })
-    await expectSleeve(await ask(third), third, LATER)
+    await expectPlaceholder(await ask(third), third, LATER)
     expect(waiting).toBe(2)
     await arrived(third, 500, full)
     for (const [i, mbid] of hanging.entries())
-      await expectSleeve(await (first[i] as Promise<Response>), mbid, LATER)
+      await expectPlaceholder(await (first[i] as Promise<Response>), mbid, LATER)
     // A server that stops does not wait for the archive, and does not count its own end as a failure.
     await full.stop()
     for (const mbid of hanging) expect(await outcomeOf(mbid)).toBeUndefined()
@@ -309,7 +309,7 @@ describe('the sleeve is shown', () => {
       env: { DATA_DIR: dataDir, COVERS: 'off', COVER_ART_ARCHIVE_URL: archive.url },
     })
     const response = await off.request(coverPath(mbid, ABOUT), { redirect: 'manual' })
-    expect(response.headers.get('location')).toBe(sleevePath(mbid, ABOUT))
+    expect(response.headers.get('location')).toBe(generatedCoverPath(mbid, ABOUT))
     await off.stop()
     expect(archive.requestsFor(mbid)).toEqual([])
   })
@@ -358,7 +358,7 @@ describe('a redirect never reaches another host', () => {
     ]
     for (const to of targets) {
       const mbid = await anAlbum({ kind: 'redirect', to })
-      await expectSleeve(await get(mbid), mbid, LATER)
+      await expectPlaceholder(await get(mbid), mbid, LATER)
       await eventually(async () => expect(await outcomeOf(mbid), to).toMatchObject({ state: 'failed' }))
     }
     expect(reached).toEqual([])
@@ -490,13 +490,13 @@ test('an album that is not in the catalogue has no cover, and the archive is not
   expect(archive.requestsFor(mbid)).toEqual([])
 })
 
-test('albums and songs of MusicBrainz name the cover, in the colours of their sleeve', async () => {
+test('albums and songs of MusicBrainz name the cover, in the colours of their generated cover', async () => {
   const mbid = await anAlbum({ kind: 'image' })
   const { data: album } = await app.call(albumById, { query: { album: mbid } })
   expect(album.image).toMatch(new RegExp(`^/media/covers/${mbid}/500\\.webp\\?`))
   await arrived(mbid)
   expect((await app.request(album.image)).headers.get('content-type')).toBe('image/webp')
-  expect(inksOf(album.image)).toEqual(inksOf(sleevePath(mbid, { title: 'Abril', artist: 'Ana Sol' })))
+  expect(inksOf(album.image)).toEqual(inksOf(generatedCoverPath(mbid, { title: 'Abril', artist: 'Ana Sol' })))
 
   const { id, artist_id } = await app.db
     .selectFrom('albums')
@@ -509,7 +509,7 @@ test('albums and songs of MusicBrainz name the cover, in the colours of their sl
   expect(data.image).toBe(album.image)
 })
 
-test('a shared card shows the sleeve until the cover is there, and then the cover', async () => {
+test('a shared card shows the generated cover until the cover is there, and then the cover', async () => {
   const mbid = await anAlbum({ kind: 'image' })
   const card = async () => {
     const response = await app.request(cardPath('album', mbid, 'wide'))

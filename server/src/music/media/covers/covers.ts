@@ -19,11 +19,11 @@ const MAX_QUEUED = 200
 const MAX_WAIT_MS = 1_500
 /**
  * Browsers open six connections to a host over HTTP/1.1, so a page full of new covers must leave some for everything else.
- * The requests beyond this number get the sleeve at once.
+ * The requests beyond this number get the generated cover at once.
  */
 const MAX_WAITING_REQUESTS = 2
 
-/** Downloads that one address may cause: what somebody needs who browses without a break. Beyond that it gets sleeves. */
+/** Downloads that one address may cause: what somebody needs who browses without a break. Beyond that it gets generated covers. */
 const DOWNLOAD_LIMIT: Limit = { name: 'cover-downloads', max: 600, seconds: 600 }
 
 const DELETE_OLD_COVERS = 'covers-forget'

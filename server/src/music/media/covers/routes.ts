@@ -7,7 +7,7 @@ import { MalformedError, NotFoundError, rejection } from '../../../base/common/e
 import type { Deps } from '../../../base/deps.ts'
 import { MEDIA_POLICY } from '../../../base/http/headers.ts'
 import { addressOf } from '../../../base/limits/rateLimits.ts'
-import { isMbid, sleevePath } from '../../catalogue/coverAddress.ts'
+import { generatedCoverPath, isMbid } from '../../catalogue/coverAddress.ts'
 import { createCoverArchive } from './archive.ts'
 import { openCoverFiles } from './coverFiles.ts'
 import { createCovers } from './covers.ts'
@@ -19,7 +19,7 @@ const DAILY = 'public, max-age=86400'
 
 /**
  * Serves the covers of MusicBrainz albums, so that the addresses of visitors stay here. While there is no cover the response
- * is a redirect to the generated sleeve, so a page never waits for the archive.
+ * is a redirect to the generated cover, so a page never waits for the archive.
  */
 export function coverRoutes(app: FastifyInstance, deps: Deps) {
   const { config, log, limits } = deps
@@ -33,12 +33,12 @@ export function coverRoutes(app: FastifyInstance, deps: Deps) {
   app.get('/media/covers/:id/:size.webp', { schema: { hide: true } }, async (request, reply) => {
     await limits.consumeMedia(request)
     const { id, size } = parse(Params, request.params)
-    const sleeve = sleevePath(id, parse(Query, request.query))
+    const generated = generatedCoverPath(id, parse(Query, request.query))
     const cover =
       config.covers === 'off' ? ('absent' as const) : await covers.find(id, size, addressOf(request))
     if (cover === null) throw new CoverNotFoundError()
     if (typeof cover === 'string')
-      return reply.header('cache-control', cover === 'absent' ? DAILY : 'no-store').redirect(sleeve, 302)
+      return reply.header('cache-control', cover === 'absent' ? DAILY : 'no-store').redirect(generated, 302)
     return send(request, reply, cover)
   })
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import ChartBarBoldIcon from '~icons/ph/chart-bar-bold'
 import DownloadSimpleBoldIcon from '~icons/ph/download-simple-bold'
 import TableBoldIcon from '~icons/ph/table-bold'
-import { Key } from '../inputs/Key.tsx'
+import { Button } from '../inputs/Button.tsx'
 import { csvName, downloadCsv } from '../text/csv.ts'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import classes from './ChartFrame.module.css'
@@ -51,23 +51,23 @@ export function ChartFrame({
           {summary !== undefined && <p className={classes.summary}>{summary}</p>}
         </div>
         {!asTable && !hideLegend && data.series.length > 1 && <Legend data={data} />}
-        <span className={classes.keys}>
-          <Key
+        <span className={classes.buttons}>
+          <Button
             size="s"
             variant="ghost"
             icon={asTable ? <ChartBarBoldIcon /> : <TableBoldIcon />}
             onClick={() => setAsTable(!asTable)}
           >
             {asTable ? 'Ver gráfico' : 'Ver tabla'}
-          </Key>
-          <Key
+          </Button>
+          <Button
             size="s"
             variant="ghost"
             icon={<DownloadSimpleBoldIcon />}
             onClick={() => downloadCsv(csvName(fileTitle), sheetRows(data, axisLabel))}
           >
             Descargar CSV
-          </Key>
+          </Button>
         </span>
       </div>
       <section

@@ -3,7 +3,7 @@ import EyeIcon from '~icons/ph/eye'
 import EyeSlashIcon from '~icons/ph/eye-slash'
 import { cx } from '../styles/cx.ts'
 import { Field, type FieldLook } from './Field.tsx'
-import { IconKey } from './IconKey.tsx'
+import { IconButton } from './IconButton.tsx'
 import classes from './PasswordField.module.css'
 
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & FieldLook
@@ -41,7 +41,7 @@ export function PasswordField({
             type={isShown ? 'text' : 'password'}
             className={cx(links.className, classes.input)}
           />
-          <IconKey
+          <IconButton
             className={classes.reveal}
             label={isShown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
             icon={isShown ? <EyeSlashIcon /> : <EyeIcon />}

@@ -16,7 +16,7 @@ export type SegmentedProps<V extends string> = {
   className?: string | undefined
 }
 
-/** A segmented control: radio buttons that look like one key. */
+/** A segmented control: radio buttons that look like one button. */
 export function Segmented<V extends string>({
   label,
   name,

@@ -1,12 +1,12 @@
 import MoonIcon from '~icons/ph/moon'
 import SunIcon from '~icons/ph/sun'
 import { type ColorScheme, setColorSchemePreference } from '../styles/colorScheme.ts'
-import { IconKey } from './IconKey.tsx'
+import { IconButton } from './IconButton.tsx'
 
 type Props = { className?: string | undefined }
 
 /**
- * Toggles between the dark and the light theme, and stores the choice. The server does not know the theme, so there is a key
+ * Toggles between the dark and the light theme, and stores the choice. The server does not know the theme, so there is a button
  * for each and CSS hides the other one.
  */
 export function ThemeSwitch({ className }: Props) {
@@ -21,14 +21,14 @@ export function ThemeSwitch({ className }: Props) {
 function Switch({ className, from }: Props & { from: ColorScheme }) {
   const isDark = from === 'dark'
   return (
-    <IconKey
+    <IconButton
       className={className}
       data-only={from}
       label={isDark ? 'Cambiar a tema claro' : 'Cambiar a tema oscuro'}
       icon={isDark ? <SunIcon /> : <MoonIcon />}
       onClick={({ currentTarget: { nextElementSibling, previousElementSibling } }) => {
         setColorSchemePreference(isDark ? 'light' : 'dark')
-        // This key is hidden now.
+        // This button is hidden now.
         const other = isDark ? nextElementSibling : previousElementSibling
         if (other instanceof HTMLElement) other.focus()
       }}

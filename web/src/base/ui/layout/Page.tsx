@@ -12,7 +12,7 @@ export type PageProps = {
   /** `huge` is the size used on posters. */
   titleSize?: 'normal' | 'huge'
   lead?: ReactNode
-  /** Keys to the right of the title. */
+  /** Buttons to the right of the title. */
   actions?: ReactNode
   children: ReactNode
   className?: string | undefined

@@ -21,7 +21,7 @@ export type PosterProps = {
   children?: ReactNode
   /** Shown on the lower edge: a `TabList`. */
   footer?: ReactNode
-  /** Shown to the left of the text: a sleeve. */
+  /** Shown to the left of the text: a cover. */
   picture?: ReactNode
   /** Shown to the right of the picture on narrow screens, where there would be nothing. */
   besidePicture?: ReactNode

@@ -13,7 +13,7 @@ export type StatePosterProps = {
   text?: ReactNode
   noteHeight?: NoteHeight
   wash?: Wash
-  /** Keys, and a `Countdown` if the screen moves on automatically. */
+  /** Buttons, and a `Countdown` if the screen moves on automatically. */
   actions?: ReactNode
   children?: ReactNode
   /** `section` if the poster is only a part of the screen. */

@@ -7,7 +7,7 @@ export type DetailRowProps = {
   tone?: 'plain' | 'bad' | undefined
   title: ReactNode
   text?: ReactNode
-  /** Keys at the right. */
+  /** Buttons at the right. */
   actions?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import classes from './Message.module.css'
 export type EmptyStateProps = {
   title: string
   hint?: ReactNode
-  /** At most one key. */
+  /** At most one button. */
   action?: ReactNode
   headingLevel?: 2 | 3
   className?: string | undefined

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import ArrowClockwiseBoldIcon from '~icons/ph/arrow-clockwise-bold'
-import { Key } from '../inputs/Key.tsx'
+import { Button } from '../inputs/Button.tsx'
 import { cx } from '../styles/cx.ts'
 import classes from './Message.module.css'
 
@@ -16,7 +16,7 @@ export type ErrorStateProps = {
   className?: string | undefined
 }
 
-/** Shown instead of content that failed to load: a note that fell off the staff, with a text and a retry key. */
+/** Shown instead of content that failed to load: a note that fell off the staff, with a text and a retry button. */
 export function ErrorState({
   title = 'No pudimos cargar esto',
   hint,
@@ -39,9 +39,9 @@ export function ErrorState({
       {hint !== undefined && <p>{hint}</p>}
       {onRetry && (
         <div className={classes.action}>
-          <Key variant="primary" pending={pending} icon={<ArrowClockwiseBoldIcon />} onClick={onRetry}>
+          <Button variant="primary" pending={pending} icon={<ArrowClockwiseBoldIcon />} onClick={onRetry}>
             Reintentar
-          </Key>
+          </Button>
         </div>
       )}
       {action !== undefined && <div className={classes.action}>{action}</div>}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Key } from '../inputs/Key.tsx'
+import { Button } from '../inputs/Button.tsx'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import classes from './LoadMore.module.css'
 
@@ -32,9 +32,9 @@ export function LoadMore({ pages }: { pages: MorePages }) {
     <div ref={end} className={`grid justify-items-center gap-3 mt-8 ${classes.more}`}>
       {failed && <p role="alert">No pudimos traer más</p>}
       {/* It says what happens instead of hiding its label: mostly nobody has pressed it. */}
-      <Key aria-disabled={pending} aria-busy={pending} onClick={() => pending || void fetchNextPage()}>
+      <Button aria-disabled={pending} aria-busy={pending} onClick={() => pending || void fetchNextPage()}>
         {pending ? 'Buscando más…' : failed ? 'Reintentar' : 'Ver más'}
-      </Key>
+      </Button>
       <VisuallyHidden role="status">{pending ? 'Buscando más…' : ''}</VisuallyHidden>
     </div>
   )

@@ -5,9 +5,9 @@ import classes from './MediaRow.module.css'
 export type MediaRowProps = {
   /** A number, or an `Equaliser` while it plays. Not shown in a compact row. */
   lead?: ReactNode
-  /** A `Sleeve`. */
+  /** A `Cover`. */
   picture: ReactNode
-  /** A `PlayKey` of 36 px over the picture, visible on hover, on focus and always on touch screens. */
+  /** A `PlayButton` of 36 px over the picture, visible on hover, on focus and always on touch screens. */
   play?: ReactNode
   title: ReactNode
   subtitle?: ReactNode

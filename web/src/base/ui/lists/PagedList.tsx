@@ -15,7 +15,7 @@ type Props<Item> = {
   empty: ReactNode
   /** The texts of the `ErrorState` if the first page failed to load, or what is shown instead of one. */
   error?: Omit<ErrorStateProps, 'onRetry' | 'pending'> | ((onRetry: () => void) => ReactNode)
-  /** Wraps the list together with the key that loads more, where both belong to a landmark. */
+  /** Wraps the list together with the button that loads more, where both belong to a landmark. */
   wrap?: (list: ReactNode) => ReactNode
   /** Renders the items of all pages that have loaded. */
   children: (items: Item[]) => ReactNode

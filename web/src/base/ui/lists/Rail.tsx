@@ -1,7 +1,7 @@
 import { Children, type CSSProperties, isValidElement, type ReactNode, useId, useMemo, useRef } from 'react'
 import CaretLeftBoldIcon from '~icons/ph/caret-left-bold'
 import CaretRightBoldIcon from '~icons/ph/caret-right-bold'
-import { IconKey } from '../inputs/IconKey.tsx'
+import { IconButton } from '../inputs/IconButton.tsx'
 import { SectionHeader } from '../layout/SectionHeader.tsx'
 import { cx } from '../styles/cx.ts'
 import classes from './Rail.module.css'
@@ -48,7 +48,7 @@ export function Rail({ title, headingLevel = 2, itemWidth = 208, wide, actions, 
           ) : (
             <>
               {actions}
-              <IconKey
+              <IconButton
                 className={classes.arrow}
                 variant="solid"
                 label={`Anterior: ${title}`}
@@ -56,7 +56,7 @@ export function Rail({ title, headingLevel = 2, itemWidth = 208, wide, actions, 
                 disabled={atStart}
                 onClick={() => move(-1)}
               />
-              <IconKey
+              <IconButton
                 className={classes.arrow}
                 variant="solid"
                 label={`Siguiente: ${title}`}

@@ -1,7 +1,7 @@
 import classes from './Skeleton.module.css'
 import { Skeleton } from './Skeleton.tsx'
 
-/** The skeleton of a sleeve with two lines below it. */
+/** The skeleton of a cover with two lines below it. */
 export function SkeletonCover() {
   return (
     <div className={classes.stack} aria-hidden>

@@ -1,7 +1,7 @@
 import classes from './Skeleton.module.css'
 import { Skeleton } from './Skeleton.tsx'
 
-/** The skeleton of an avatar and a name, followed by a key or with a line of text below the name. */
+/** The skeleton of an avatar and a name, followed by a button or with a line of text below the name. */
 export function SkeletonPerson({ then = 'key' }: { then?: 'key' | 'words' }) {
   return (
     <div className={classes.person} aria-hidden>

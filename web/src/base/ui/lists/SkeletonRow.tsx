@@ -1,7 +1,7 @@
 import classes from './Skeleton.module.css'
 import { Skeleton } from './Skeleton.tsx'
 
-/** The skeleton of a small sleeve with two lines beside it. */
+/** The skeleton of a small cover with two lines beside it. */
 export function SkeletonRow() {
   return (
     <div className={classes.row} aria-hidden>

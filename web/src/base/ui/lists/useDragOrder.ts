@@ -6,7 +6,7 @@ type DragOrder<T> = {
   onMove: (item: T, place: number) => void
 }
 
-/** The attributes of rows that can be dragged to another place. Touch screens cannot drag, so offer a `MoveKey` or a menu too. */
+/** The attributes of rows that can be dragged to another place. Touch screens cannot drag, so offer a `MoveButton` or a menu too. */
 export function useDragOrder<T>({ keyOf, onMove }: DragOrder<T>) {
   const [drag, setDrag] = useState<{ item: T; over: number | null } | null>(null)
   return (item: T, place: number) => ({

@@ -3,7 +3,7 @@ import CheckCircleFillIcon from '~icons/ph/check-circle-fill'
 import InfoFillIcon from '~icons/ph/info-fill'
 import WarningCircleFillIcon from '~icons/ph/warning-circle-fill'
 import XIcon from '~icons/ph/x'
-import { IconKey } from '../inputs/IconKey.tsx'
+import { IconButton } from '../inputs/IconButton.tsx'
 import { cx } from '../styles/cx.ts'
 import { BANNER_VISIBLE_MS } from '../styles/timing.ts'
 import classes from './Banner.module.css'
@@ -58,7 +58,7 @@ export function Banner({
         </button>
       )}
       {onDismiss && (
-        <IconKey className={classes.close} label="Cerrar aviso" icon={<XIcon />} onClick={onDismiss} />
+        <IconButton className={classes.close} label="Cerrar aviso" icon={<XIcon />} onClick={onDismiss} />
       )}
       {visibleMs !== null && (
         <span

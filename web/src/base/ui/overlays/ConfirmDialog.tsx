@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Key } from '../inputs/Key.tsx'
+import { Button } from '../inputs/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
 export type ConfirmDialogProps = {
@@ -8,7 +8,7 @@ export type ConfirmDialogProps = {
   text?: ReactNode
   /** The irreversible action, as a verb. */
   confirmLabel: string
-  /** The safe choice, which is the primary key and has the initial focus. */
+  /** The safe choice, which is the primary button and has the initial focus. */
   cancelLabel?: string
   pending?: boolean | undefined
   onConfirm: () => void
@@ -34,12 +34,12 @@ export function ConfirmDialog({
       text={text}
       actions={
         <>
-          <Key variant="danger" pending={pending} onClick={onConfirm}>
+          <Button variant="danger" pending={pending} onClick={onConfirm}>
             {confirmLabel}
-          </Key>
-          <Key variant="primary" onClick={onClose} data-autofocus>
+          </Button>
+          <Button variant="primary" onClick={onClose} data-autofocus>
             {cancelLabel}
-          </Key>
+          </Button>
         </>
       }
     />

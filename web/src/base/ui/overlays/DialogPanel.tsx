@@ -7,7 +7,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { Key } from '../inputs/Key.tsx'
+import { Button } from '../inputs/Button.tsx'
 import { MantineTheme } from '../styles/MantineTheme.tsx'
 import { MENU_TRANSITION_MS } from '../styles/timing.ts'
 import classes from './Dialog.module.css'
@@ -22,7 +22,7 @@ export type DialogProps = {
   /** A sentence below the title. */
   text?: ReactNode
   children?: ReactNode
-  /** Keys at the right, the primary one last. */
+  /** Buttons at the right, the primary one last. */
   actions?: ReactNode
   /** Width in px. */
   width?: number
@@ -57,7 +57,7 @@ export function DialogPanel({ opened, onClose, title, text, children, actions, w
           color="transparent"
           backgroundOpacity={0}
           onClick={({ detail }) => {
-            // The second press of a double click was meant for the key that has opened the dialog.
+            // The second press of a double click was meant for the button that has opened the dialog.
             if (detail < 2) close()
           }}
         />
@@ -81,12 +81,12 @@ export function DialogPanel({ opened, onClose, title, text, children, actions, w
           text="Perderás lo que cambiaste."
           actions={
             <>
-              <Key variant="danger" onClick={discard}>
+              <Button variant="danger" onClick={discard}>
                 Descartar
-              </Key>
-              <Key variant="primary" onClick={() => setAsking(false)} data-autofocus>
+              </Button>
+              <Button variant="primary" onClick={() => setAsking(false)} data-autofocus>
                 Seguir escribiendo
-              </Key>
+              </Button>
             </>
           }
         />

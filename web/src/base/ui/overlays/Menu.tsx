@@ -4,7 +4,7 @@ import { useAnchored } from './useAnchored.ts'
 import { whenOpened } from './whenOpened.tsx'
 
 type MenuProps = MenuContent & {
-  /** The key that opens the menu: one element that accepts `onClick`. */
+  /** The button that opens the menu: one element that accepts `onClick`. */
   target: ReactElement
 }
 

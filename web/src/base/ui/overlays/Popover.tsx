@@ -15,7 +15,7 @@ export type PopoverProps = Anchored & {
   width: number
 }
 
-/** A panel beside the key that opened it. It traps the focus and returns it to the key. */
+/** A panel beside the button that opened it. It traps the focus and returns it to the button. */
 export function Popover({ opened, onClose, anchor, id, label, children, width }: PopoverProps) {
   return (
     <MantineTheme>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import XIcon from '~icons/ph/x'
-import { IconKey } from '../inputs/IconKey.tsx'
+import { IconButton } from '../inputs/IconButton.tsx'
 import { TOAST_VISIBLE_MS } from '../styles/timing.ts'
 import classes from './Toast.module.css'
 import { useAutoDismiss } from './useAutoDismiss.ts'
@@ -21,7 +21,7 @@ export function Toast({ picture, children, visibleMs = TOAST_VISIBLE_MS, onDismi
       {picture}
       <span className={classes.text}>{children}</span>
       {onDismiss && (
-        <IconKey className={classes.close} label="Cerrar aviso" icon={<XIcon />} onClick={onDismiss} />
+        <IconButton className={classes.close} label="Cerrar aviso" icon={<XIcon />} onClick={onDismiss} />
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { MENU_TRANSITION_MS } from '../styles/timing.ts'
 /** By then a closing dialog has been removed, and the focus inside it lost. */
 const CLOSED_AFTER_MS = MENU_TRANSITION_MS + 40
 
-/** Returns the focus to the element that opened a dialog, or to the key of the menu if it was a menu entry. */
+/** Returns the focus to the element that opened a dialog, or to the button of the menu if it was a menu entry. */
 export function useReturnFocus(opened: boolean) {
   const opener = useRef<HTMLElement | null>(null)
   const wasOpened = useRef(false)

@@ -43,7 +43,7 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // The focus ring and the pressed state of keys are global styles of ours. These class names only disable Mantine's.
+  // The focus ring and the pressed state of buttons are global styles of ours. These class names only disable Mantine's.
   focusClassName: 'own-focus',
   activeClassName: 'own-press',
 })

@@ -5,7 +5,7 @@ import { SectionHeader } from '../../../base/ui/layout/SectionHeader.tsx'
 import { paths } from '../../../paths.ts'
 import { Collage } from '../Collage.tsx'
 import { PlaylistGrid } from '../PlaylistGrid.tsx'
-import { InvitationKeys } from './InvitationKeys.tsx'
+import { InvitationButtons } from './InvitationButtons.tsx'
 import classes from './Invitations.module.css'
 import { collaboratingPages, invitationsQuery } from './queries.ts'
 import { INVITED_TO } from './roleTexts.ts'
@@ -45,7 +45,7 @@ function Invitation({ invitation: { playlist, role, invitedBy } }: { invitation:
           {(invitedBy ?? user).name} te invita a {INVITED_TO[role].title} esta playlist
         </small>
       </p>
-      <InvitationKeys playlistId={id} name={name} />
+      <InvitationButtons playlistId={id} name={name} />
     </li>
   )
 }

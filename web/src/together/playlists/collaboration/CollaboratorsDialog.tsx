@@ -5,7 +5,7 @@ import type { OpenPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { messageOf } from '../../../base/failures/messageOf.ts'
-import { KeyLink } from '../../../base/ui/inputs/KeyLink.tsx'
+import { ButtonLink } from '../../../base/ui/inputs/ButtonLink.tsx'
 import { ErrorState } from '../../../base/ui/lists/ErrorState.tsx'
 import { SkeletonGroup } from '../../../base/ui/lists/SkeletonGroup.tsx'
 import { SkeletonPerson } from '../../../base/ui/lists/SkeletonPerson.tsx'
@@ -17,8 +17,8 @@ import { useSession } from '../../../people/accounts/session.ts'
 import classes from './Collaborators.module.css'
 import { InvitationLinkField } from './InvitationLinkField.tsx'
 import { InvitePerson } from './InvitePerson.tsx'
-import { LeaveKey } from './LeaveKey.tsx'
-import { MemberKeys } from './MemberKeys.tsx'
+import { LeaveButton } from './LeaveButton.tsx'
+import { MemberButtons } from './MemberButtons.tsx'
 import { membersQuery } from './queries.ts'
 
 type Props = { playlist: OpenPlaylist; opened: boolean; onClose: () => void }
@@ -78,7 +78,7 @@ function Collaborators({ playlist, members, onLeft }: ListProps) {
               <small>{accepted ? COLLABORATOR_ROLES[role].does : 'Todavía no respondió'}</small>
             </span>
             {isOwner ? (
-              <MemberKeys playlistId={playlist.id} user={user} role={role} />
+              <MemberButtons playlistId={playlist.id} user={user} role={role} />
             ) : (
               user.id !== me?.userId && <span className="muted text-sm">{COLLABORATOR_ROLES[role].name}</span>
             )}
@@ -88,7 +88,7 @@ function Collaborators({ playlist, members, onLeft }: ListProps) {
       {isOwner && !playlist.smart && <InvitationLinkField playlistId={playlist.id} link={link} />}
       {!isOwner && playlist.mine !== null && (
         <div className="mt-5">
-          <LeaveKey playlist={playlist} onLeft={onLeft} />
+          <LeaveButton playlist={playlist} onLeft={onLeft} />
         </div>
       )}
     </>
@@ -101,9 +101,9 @@ function Inviting({ playlistId, members }: { playlistId: string; members: Playli
     return (
       <div className={`grid justify-items-start gap-2-5 mb-5 ${classes.plan}`}>
         <p>{PLAYLIST_MEMBER_TEXTS.invitingIsPremium}</p>
-        <KeyLink component={Link} to={paths.premiumMember()} size="s" variant="primary">
+        <ButtonLink component={Link} to={paths.premiumMember()} size="s" variant="primary">
           Ver Premium
-        </KeyLink>
+        </ButtonLink>
       </div>
     )
   return <InvitePerson playlistId={playlistId} members={members} />

@@ -2,8 +2,8 @@ import type { CollaboratorRole } from '@remusic/contract/together/playlistMember
 import type { SharedPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { Link, useNavigate } from 'react-router'
 import { useFailure } from '../../../base/failures/useFailure.ts'
-import { Key } from '../../../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../../../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../../../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../../../base/ui/inputs/ButtonLink.tsx'
 import { paths } from '../../../paths.ts'
 import { Collage } from '../Collage.tsx'
 import classes from './Invitations.module.css'
@@ -40,15 +40,15 @@ export function InvitationByLink({ token, playlist, role, joined }: Props) {
         </p>
         <div className="flex flex-wrap gap-2-5">
           {joined ? (
-            <KeyLink component={Link} to={paths.sharedPlaylist(id)} variant="primary">
+            <ButtonLink component={Link} to={paths.sharedPlaylist(id)} variant="primary">
               Abrir la playlist
-            </KeyLink>
+            </ButtonLink>
           ) : (
             <>
-              <KeyLink component={Link} to={paths.feed()} variant="ghost">
+              <ButtonLink component={Link} to={paths.feed()} variant="ghost">
                 Ahora no
-              </KeyLink>
-              <Key
+              </ButtonLink>
+              <Button
                 variant="primary"
                 pending={accept.isPending}
                 onClick={() =>
@@ -58,7 +58,7 @@ export function InvitationByLink({ token, playlist, role, joined }: Props) {
                 }
               >
                 Aceptar y colaborar
-              </Key>
+              </Button>
             </>
           )}
         </div>

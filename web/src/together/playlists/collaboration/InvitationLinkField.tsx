@@ -7,10 +7,10 @@ import type { InvitationLink } from '@remusic/contract/together/schemas/playlist
 import { useState } from 'react'
 import LinkBoldIcon from '~icons/ph/link-bold'
 import { useFailure } from '../../../base/failures/useFailure.ts'
-import { Key } from '../../../base/ui/inputs/Key.tsx'
+import { Button } from '../../../base/ui/inputs/Button.tsx'
 import { TextField } from '../../../base/ui/inputs/TextField.tsx'
 import { useBanner } from '../../../base/ui/overlays/bannerContext.ts'
-import { CopyKey } from '../../../base/ui/overlays/CopyKey.tsx'
+import { CopyButton } from '../../../base/ui/overlays/CopyButton.tsx'
 import { paths } from '../../../paths.ts'
 import classes from './Collaborators.module.css'
 import { useMembers } from './queries.ts'
@@ -46,23 +46,23 @@ export function InvitationLinkField({ playlistId, link }: Props) {
             onFocus={(event) => event.currentTarget.select()}
           />
           <div className="row flex-wrap gap-2-5">
-            <CopyKey size="s" variant="primary" icon={<LinkBoldIcon aria-hidden />} text={addressOf(link)}>
+            <CopyButton size="s" variant="primary" icon={<LinkBoldIcon aria-hidden />} text={addressOf(link)}>
               Copiar enlace
-            </CopyKey>
-            <Key size="s" pending={renewLink.isPending} onClick={renew}>
+            </CopyButton>
+            <Button size="s" pending={renewLink.isPending} onClick={renew}>
               Renovar
-            </Key>
-            <Key size="s" variant="ghost" pending={closeLink.isPending} onClick={() => void close()}>
+            </Button>
+            <Button size="s" variant="ghost" pending={closeLink.isPending} onClick={() => void close()}>
               Cerrar el enlace
-            </Key>
+            </Button>
           </div>
         </>
       ) : (
         <div className="row flex-wrap gap-2-5">
           <RoleChoice label="Lo que podrá hacer quien tenga el enlace" value={role} onChange={setRole} />
-          <Key size="s" icon={<LinkBoldIcon aria-hidden />} pending={renewLink.isPending} onClick={renew}>
+          <Button size="s" icon={<LinkBoldIcon aria-hidden />} pending={renewLink.isPending} onClick={renew}>
             Crear enlace
-          </Key>
+          </Button>
         </div>
       )}
     </section>

@@ -1,6 +1,6 @@
 import type { OpenPlaylist } from '@remusic/contract/together/schemas/playlists'
 import { Panel } from '../../../base/ui/layout/Panel.tsx'
-import { InvitationKeys } from './InvitationKeys.tsx'
+import { InvitationButtons } from './InvitationButtons.tsx'
 import { INVITED_TO } from './roleTexts.ts'
 
 /** An invitation that waits for an answer, on the playlist itself. */
@@ -13,7 +13,7 @@ export function InvitationPanel({ playlist }: { playlist: OpenPlaylist }) {
       className="grid gap-3 mb-6"
     >
       <p>{INVITED_TO[invited].text}</p>
-      <InvitationKeys playlistId={playlist.id} name={playlist.name} />
+      <InvitationButtons playlistId={playlist.id} name={playlist.name} />
     </Panel>
   )
 }

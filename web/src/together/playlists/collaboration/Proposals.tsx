@@ -5,9 +5,9 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../../base/failures/messageOf.ts'
 import { useFailure } from '../../../base/failures/useFailure.ts'
-import { Key } from '../../../base/ui/inputs/Key.tsx'
+import { Button } from '../../../base/ui/inputs/Button.tsx'
 import { ErrorState } from '../../../base/ui/lists/ErrorState.tsx'
-import { Sleeve } from '../../../base/ui/marks/Sleeve.tsx'
+import { Cover } from '../../../base/ui/marks/Cover.tsx'
 import { useBanner } from '../../../base/ui/overlays/bannerContext.ts'
 import { useOnceHydrated } from '../../../base/ui/styles/useIsHydrated.ts'
 import { paths } from '../../../paths.ts'
@@ -44,7 +44,7 @@ export function Proposals({ playlist }: { playlist: OpenPlaylist }) {
             key={proposal.id}
             playlist={playlist}
             proposal={proposal}
-            // The key with the focus disappears with its row.
+            // The button with the focus disappears with its row.
             onDone={() => section.current?.focus({ preventScroll: true })}
           />
         ))}
@@ -61,7 +61,7 @@ function ProposalRow({ playlist, proposal, onDone }: RowProps) {
   const isMine = user.id === me?.userId
   return (
     <li className={`row flex-wrap gap-x-3 gap-y-2 ${classes.proposal}`}>
-      <Sleeve src={song.image} size={44} />
+      <Cover src={song.image} size={44} />
       <p className={classes.words}>
         <Link to={paths.song(song.apiId)}>{song.title}</Link>
         <small>
@@ -70,17 +70,17 @@ function ProposalRow({ playlist, proposal, onDone }: RowProps) {
         </small>
       </p>
       {playlist.mine === 'owner' ? (
-        <DecideKeys playlistId={playlist.id} proposal={proposal} onDone={onDone} />
+        <DecideButtons playlistId={playlist.id} proposal={proposal} onDone={onDone} />
       ) : (
-        isMine && <WithdrawKey playlistId={playlist.id} proposal={proposal} onDone={onDone} />
+        isMine && <WithdrawButton playlistId={playlist.id} proposal={proposal} onDone={onDone} />
       )}
     </li>
   )
 }
 
-type KeysProps = { playlistId: string; proposal: PlaylistProposal; onDone: () => void }
+type ButtonsProps = { playlistId: string; proposal: PlaylistProposal; onDone: () => void }
 
-function DecideKeys({ playlistId, proposal: { id, song }, onDone }: KeysProps) {
+function DecideButtons({ playlistId, proposal: { id, song }, onDone }: ButtonsProps) {
   const { mutateAsync, isPending, variables } = useDecide(playlistId)
   const showFailure = useFailure()
   const { showBanner } = useBanner()
@@ -91,7 +91,7 @@ function DecideKeys({ playlistId, proposal: { id, song }, onDone }: KeysProps) {
     }, showFailure)
   return (
     <span className="flex gap-2">
-      <Key
+      <Button
         size="s"
         variant="ghost"
         pending={isPending && !variables.accept}
@@ -99,8 +99,8 @@ function DecideKeys({ playlistId, proposal: { id, song }, onDone }: KeysProps) {
         onClick={() => !isPending && void decide(false)}
       >
         Rechazar
-      </Key>
-      <Key
+      </Button>
+      <Button
         size="s"
         variant="primary"
         pending={isPending && variables.accept}
@@ -108,16 +108,16 @@ function DecideKeys({ playlistId, proposal: { id, song }, onDone }: KeysProps) {
         onClick={() => !isPending && void decide(true)}
       >
         Aceptar
-      </Key>
+      </Button>
     </span>
   )
 }
 
-function WithdrawKey({ playlistId, proposal: { id, song }, onDone }: KeysProps) {
+function WithdrawButton({ playlistId, proposal: { id, song }, onDone }: ButtonsProps) {
   const withdraw = useWithdraw(playlistId)
   const showFailure = useFailure()
   return (
-    <Key
+    <Button
       size="s"
       variant="ghost"
       pending={withdraw.isPending}
@@ -125,6 +125,6 @@ function WithdrawKey({ playlistId, proposal: { id, song }, onDone }: KeysProps) 
       onClick={() => void withdraw.mutateAsync(id).then(onDone, showFailure)}
     >
       Retirar
-    </Key>
+    </Button>
   )
 }

@@ -1,6 +1,6 @@
 import type { PlaylistSong } from '@remusic/contract/together/schemas/playlists'
 import { useFailure } from '../../../base/failures/useFailure.ts'
-import { Key } from '../../../base/ui/inputs/Key.tsx'
+import { Button } from '../../../base/ui/inputs/Button.tsx'
 import { useBanner } from '../../../base/ui/overlays/bannerContext.ts'
 import { AddSongField } from '../AddSongField.tsx'
 import { PlaylistSongs, type PlaylistSongsProps } from '../PlaylistSongs.tsx'
@@ -29,14 +29,14 @@ export function ProposedSongs({ playlistId, ...list }: Props) {
       <PlaylistSongs
         {...list}
         actionsOf={(song) => (
-          <Key
+          <Button
             size="s"
             variant="ghost"
             aria-label={`Proponer quitar ${song.title}`}
             onClick={() => send('remove', song)}
           >
             Proponer quitar
-          </Key>
+          </Button>
         )}
       />
     </>

@@ -8,8 +8,8 @@ import FolderPlusIcon from '~icons/ph/folder-plus'
 import PencilSimpleIcon from '~icons/ph/pencil-simple'
 import TrashIcon from '~icons/ph/trash'
 import { useFailure } from '../../../base/failures/useFailure.ts'
-import { IconKey } from '../../../base/ui/inputs/IconKey.tsx'
-import { Key } from '../../../base/ui/inputs/Key.tsx'
+import { Button } from '../../../base/ui/inputs/Button.tsx'
+import { IconButton } from '../../../base/ui/inputs/IconButton.tsx'
 import { useBanner } from '../../../base/ui/overlays/bannerContext.ts'
 import { ConfirmDialog } from '../../../base/ui/overlays/ConfirmDialog.tsx'
 import { PLAYLIST_MIME } from './dragged.ts'
@@ -51,10 +51,15 @@ export function FolderBar({ folders, open, hrefOf, onOpen }: Props) {
         </ul>
       )}
       <div className="row gap-1-5">
-        {open && <OpenFolderKeys key={open.id} folder={open} onDeleted={() => onOpen(null)} />}
-        <Key size="s" variant="ghost" icon={<FolderPlusIcon aria-hidden />} onClick={() => setNaming(true)}>
+        {open && <OpenFolderButtons key={open.id} folder={open} onDeleted={() => onOpen(null)} />}
+        <Button
+          size="s"
+          variant="ghost"
+          icon={<FolderPlusIcon aria-hidden />}
+          onClick={() => setNaming(true)}
+        >
           Nueva carpeta
-        </Key>
+        </Button>
       </div>
       <FolderNameDialog
         title="Nueva carpeta"
@@ -110,7 +115,7 @@ function Target({ isOpen, href, icon, onDropped, children }: TargetProps) {
   )
 }
 
-function OpenFolderKeys({ folder, onDeleted }: { folder: PlaylistFolder; onDeleted: () => void }) {
+function OpenFolderButtons({ folder, onDeleted }: { folder: PlaylistFolder; onDeleted: () => void }) {
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null)
   const remove = useDeleteFolder(folder.id)
   const rename = useRenameFolder(folder.id)
@@ -119,12 +124,12 @@ function OpenFolderKeys({ folder, onDeleted }: { folder: PlaylistFolder; onDelet
   const close = () => setOpen(null)
   return (
     <>
-      <IconKey
+      <IconButton
         label={`Renombrar la carpeta ${folder.name}`}
         icon={<PencilSimpleIcon />}
         onClick={() => setOpen('rename')}
       />
-      <IconKey
+      <IconButton
         label={`Eliminar la carpeta ${folder.name}`}
         icon={<TrashIcon />}
         onClick={() => setOpen('delete')}

@@ -3,7 +3,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../base/api/error.ts'
 import { useFailure } from '../../../base/failures/useFailure.ts'
-import { Key } from '../../../base/ui/inputs/Key.tsx'
+import { Button } from '../../../base/ui/inputs/Button.tsx'
 import { TextField } from '../../../base/ui/inputs/TextField.tsx'
 import { Dialog } from '../../../base/ui/overlays/Dialog.tsx'
 import classes from './Folders.module.css'
@@ -70,9 +70,9 @@ function NameForm({
         error={missing ?? refused}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Key type="submit" variant="primary" pending={saving.isPending}>
+      <Button type="submit" variant="primary" pending={saving.isPending}>
         {submitLabel}
-      </Key>
+      </Button>
     </form>
   )
 }

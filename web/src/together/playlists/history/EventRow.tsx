@@ -1,8 +1,8 @@
 import type { PlaylistEvent } from '@remusic/contract/together/schemas/playlistHistory'
 import { Link } from 'react-router'
 import ArrowCounterClockwiseBoldIcon from '~icons/ph/arrow-counter-clockwise-bold'
-import { Key } from '../../../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../../../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../../../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../../../base/ui/inputs/ButtonLink.tsx'
 import { Avatar } from '../../../base/ui/marks/Avatar.tsx'
 import { paths } from '../../../paths.ts'
 import { EventTime } from './EventTime.tsx'
@@ -12,7 +12,7 @@ import { useUndoing } from './useUndoing.ts'
 
 type Props = { playlistId: string; event: PlaylistEvent; mayUndo: boolean }
 
-/** One change: who made it, what it did, and keys to see the playlist after it and to undo it. */
+/** One change: who made it, what it did, and buttons to see the playlist after it and to undo it. */
 export function EventRow({ playlistId, event, mayUndo }: Props) {
   const { number, actor, acceptedBy, at, undone } = event
   const undoing = useUndoing(playlistId)
@@ -27,8 +27,8 @@ export function EventRow({ playlistId, event, mayUndo }: Props) {
           {undone && <b className="semibold"> · deshecho</b>}
         </p>
       </div>
-      <div className={`flex flex-wrap justify-end gap-2 ${classes.keys}`}>
-        <KeyLink
+      <div className={`flex flex-wrap justify-end gap-2 ${classes.buttons}`}>
+        <ButtonLink
           component={Link}
           to={paths.playlistVersion(playlistId, number)}
           size="s"
@@ -36,9 +36,9 @@ export function EventRow({ playlistId, event, mayUndo }: Props) {
           aria-label={`Ver la playlist después del cambio ${number}`}
         >
           Ver
-        </KeyLink>
+        </ButtonLink>
         {mayUndo && !undone && (
-          <Key
+          <Button
             size="s"
             icon={<ArrowCounterClockwiseBoldIcon aria-hidden />}
             pending={undoing.isPending}
@@ -46,7 +46,7 @@ export function EventRow({ playlistId, event, mayUndo }: Props) {
             onClick={() => void undoing.undo({ number })}
           >
             Deshacer
-          </Key>
+          </Button>
         )}
       </div>
     </li>

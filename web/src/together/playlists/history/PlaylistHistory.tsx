@@ -16,7 +16,7 @@ import { useWatchPlaylist } from '../useWatchPlaylist.ts'
 import { EventRow } from './EventRow.tsx'
 import classes from './PlaylistHistory.module.css'
 import { historyPages } from './queries.ts'
-import { UndoPersonKey } from './UndoPersonKey.tsx'
+import { UndoPersonButton } from './UndoPersonButton.tsx'
 import { VersionView } from './VersionView.tsx'
 
 /** The person whose changes are shown. */
@@ -87,7 +87,7 @@ function Changes({ playlist, actorId, onPerson }: ChangesProps) {
             onChange={(event) => onPerson(event.currentTarget.value)}
           />
           {person && mayUndoPerson && events.some(({ undone }) => !undone) && (
-            <UndoPersonKey playlistId={playlist.id} person={person} isMe={person.id === me?.userId} />
+            <UndoPersonButton playlistId={playlist.id} person={person} isMe={person.id === me?.userId} />
           )}
         </div>
       )}

@@ -6,15 +6,15 @@ import ArrowLeftBoldIcon from '~icons/ph/arrow-left-bold'
 import ClockCounterClockwiseBoldIcon from '~icons/ph/clock-counter-clockwise-bold'
 import { messageOf } from '../../../base/failures/messageOf.ts'
 import { useFailure } from '../../../base/failures/useFailure.ts'
-import { Key } from '../../../base/ui/inputs/Key.tsx'
-import { KeyLink } from '../../../base/ui/inputs/KeyLink.tsx'
+import { Button } from '../../../base/ui/inputs/Button.tsx'
+import { ButtonLink } from '../../../base/ui/inputs/ButtonLink.tsx'
 import { ErrorState } from '../../../base/ui/lists/ErrorState.tsx'
 import { SkeletonGroup } from '../../../base/ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../../../base/ui/lists/SkeletonRow.tsx'
 import { useBanner } from '../../../base/ui/overlays/bannerContext.ts'
 import { ConfirmDialog } from '../../../base/ui/overlays/ConfirmDialog.tsx'
 import { paths } from '../../../paths.ts'
-import { CopyPlaylistKey } from '../CopyPlaylistKey.tsx'
+import { CopyPlaylistButton } from '../CopyPlaylistButton.tsx'
 import { PlaylistSongs } from '../PlaylistSongs.tsx'
 import { EventTime } from './EventTime.tsx'
 import { useRestoreVersion, versionQuery } from './queries.ts'
@@ -29,7 +29,7 @@ type Props = { playlist: OpenPlaylist; number: number }
 export function VersionView({ playlist, number }: Props) {
   const version = useQuery(versionQuery(playlist.id, number))
   const back = (
-    <KeyLink
+    <ButtonLink
       component={Link}
       to={paths.playlistHistory(playlist.id)}
       size="s"
@@ -37,7 +37,7 @@ export function VersionView({ playlist, number }: Props) {
       icon={<ArrowLeftBoldIcon aria-hidden />}
     >
       Todos los cambios
-    </KeyLink>
+    </ButtonLink>
   )
   if (!version.data)
     return version.isPending ? (
@@ -87,8 +87,8 @@ export function VersionView({ playlist, number }: Props) {
           ` · ${missing === 1 ? '1 canción ya no está' : `${missing.toLocaleString('es')} canciones ya no están`} en el catálogo`}
       </p>
       <div className="flex flex-wrap gap-2-5 mt-4 mb-5">
-        {playlist.mine === 'owner' && !isCurrent && <RestoreKey playlist={playlist} number={number} />}
-        {!smart && <CopyPlaylistKey id={playlist.id} version={number} />}
+        {playlist.mine === 'owner' && !isCurrent && <RestoreButton playlist={playlist} number={number} />}
+        {!smart && <CopyPlaylistButton id={playlist.id} version={number} />}
       </div>
       {smart ? (
         <p className="wrap-anywhere muted text-sm">En esta versión las canciones salían de reglas.</p>
@@ -102,18 +102,18 @@ export function VersionView({ playlist, number }: Props) {
 function Step({ to, children }: { to: string | null; children: string }) {
   if (to === null)
     return (
-      <Key size="s" variant="ghost" disabled>
+      <Button size="s" variant="ghost" disabled>
         {children}
-      </Key>
+      </Button>
     )
   return (
-    <KeyLink component={Link} to={to} replace preventScrollReset size="s" variant="ghost">
+    <ButtonLink component={Link} to={to} replace preventScrollReset size="s" variant="ghost">
       {children}
-    </KeyLink>
+    </ButtonLink>
   )
 }
 
-function RestoreKey({ playlist, number }: Props) {
+function RestoreButton({ playlist, number }: Props) {
   const [isAsking, setAsking] = useState(false)
   const restore = useRestoreVersion(playlist.id)
   const showFailure = useFailure()
@@ -133,13 +133,13 @@ function RestoreKey({ playlist, number }: Props) {
       .finally(() => setAsking(false))
   return (
     <>
-      <Key
+      <Button
         variant="primary"
         icon={<ClockCounterClockwiseBoldIcon aria-hidden />}
         onClick={() => setAsking(true)}
       >
         Restaurar esta versión
-      </Key>
+      </Button>
       <ConfirmDialog
         opened={isAsking}
         title={`¿Volver a la versión ${number}?`}

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import XBoldIcon from '~icons/ph/x-bold'
 import { messageOf } from '../../../base/failures/messageOf.ts'
+import { Button } from '../../../base/ui/inputs/Button.tsx'
 import { FieldError } from '../../../base/ui/inputs/FieldError.tsx'
-import { Key } from '../../../base/ui/inputs/Key.tsx'
 import { PickField } from '../../../base/ui/inputs/PickField.tsx'
 import { SelectField } from '../../../base/ui/inputs/SelectField.tsx'
 import { genresQuery, searchQuery } from '../../../music/catalogue/queries.ts'
@@ -17,7 +17,7 @@ const ARTISTS_OFFERED = 6
 
 type Props = { value: NamedItem[]; onChange: (items: NamedItem[]) => void; error: string | undefined }
 
-/** The genres of a rule, each with a key that removes it, and a list to choose more from. */
+/** The genres of a rule, each with a button that removes it, and a list to choose more from. */
 export function GenresControl({ value, onChange, error }: Props) {
   const { data: genres = [] } = useQuery(genresQuery)
   const others = genres.filter(({ id }) => !value.some((item) => item.id === id))
@@ -90,14 +90,14 @@ function Items({ items, onChange, error, children }: ItemsProps) {
         <ul className={`flex flex-wrap gap-2 ${classes.chosen}`}>
           {items.map((item) => (
             <li key={item.id}>
-              <Key
+              <Button
                 size="s"
                 icon={<XBoldIcon aria-hidden />}
                 aria-label={`Quitar ${item.name}`}
                 onClick={() => onChange(items.filter(({ id }) => id !== item.id))}
               >
                 {item.name}
-              </Key>
+              </Button>
             </li>
           ))}
         </ul>

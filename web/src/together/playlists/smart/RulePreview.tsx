@@ -8,7 +8,7 @@ import { MediaRow } from '../../../base/ui/lists/MediaRow.tsx'
 import { outdated } from '../../../base/ui/lists/outdated.ts'
 import { SkeletonGroup } from '../../../base/ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../../../base/ui/lists/SkeletonRow.tsx'
-import { Sleeve } from '../../../base/ui/marks/Sleeve.tsx'
+import { Cover } from '../../../base/ui/marks/Cover.tsx'
 import { minutesText } from '../../../base/ui/text/durations.ts'
 import { Credits } from '../../../music/catalogue/Credits.tsx'
 import { previewQuery } from './queries.ts'
@@ -51,7 +51,7 @@ export function RulePreview({ rules }: { rules: SmartRules | null }) {
             <MediaRow
               key={song.apiId}
               compact
-              picture={<Sleeve src={song.image} size={40} />}
+              picture={<Cover src={song.image} size={40} />}
               title={song.title}
               subtitle={<Credits work={song} />}
             />

@@ -10,9 +10,9 @@ import {
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import PlusBoldIcon from '~icons/ph/plus-bold'
 import TrashIcon from '~icons/ph/trash'
+import { Button } from '../../../base/ui/inputs/Button.tsx'
 import { FieldError } from '../../../base/ui/inputs/FieldError.tsx'
-import { IconKey } from '../../../base/ui/inputs/IconKey.tsx'
-import { Key } from '../../../base/ui/inputs/Key.tsx'
+import { IconButton } from '../../../base/ui/inputs/IconButton.tsx'
 import { SelectField } from '../../../base/ui/inputs/SelectField.tsx'
 import { TextField } from '../../../base/ui/inputs/TextField.tsx'
 import { Menu } from '../../../base/ui/overlays/Menu.tsx'
@@ -90,7 +90,7 @@ export function SmartEditor({ initial, name, submitLabel, pending, onSubmit }: P
                   error={shownErrors[rule]}
                 />
               </div>
-              <IconKey
+              <IconButton
                 label={`Quitar la regla ${SMART_RULES[rule]}`}
                 icon={<TrashIcon />}
                 onClick={() => setRule(rule, undefined)}
@@ -101,7 +101,7 @@ export function SmartEditor({ initial, name, submitLabel, pending, onSubmit }: P
         <FieldError>{shownErrors.all}</FieldError>
         {unused.length > 0 && (
           <div>
-            <Menu target={<Key icon={<PlusBoldIcon aria-hidden />}>Añadir regla</Key>}>
+            <Menu target={<Button icon={<PlusBoldIcon aria-hidden />}>Añadir regla</Button>}>
               {unused.map((rule) => (
                 <MenuItem key={rule} onClick={() => add(rule)}>
                   {SMART_RULES[rule]}
@@ -127,9 +127,9 @@ export function SmartEditor({ initial, name, submitLabel, pending, onSubmit }: P
           />
         </div>
         <div className="flex justify-end">
-          <Key type="submit" variant="primary" pending={pending}>
+          <Button type="submit" variant="primary" pending={pending}>
             {submitLabel}
-          </Key>
+          </Button>
         </div>
       </div>
       <RulePreview rules={rules} />
@@ -142,7 +142,7 @@ function useFocusOnAdded(added: SmartRule | null) {
   const rows = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (added === null) return
-    // The menu returns the focus to its key when it has closed, so the row takes it after that.
+    // The menu returns the focus to its button when it has closed, so the row takes it after that.
     const timer = setTimeout(() => {
       rows.current?.querySelector<HTMLElement>(`[data-rule="${added}"] :is(input, select, button)`)?.focus()
     }, FOCUS_AFTER_MENU_MS)

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import ImageSquareIcon from '~icons/ph/image-square'
+import ShareNetworkIcon from '~icons/ph/share-network'
+import ShareNetworkBoldIcon from '~icons/ph/share-network-bold'
+import { Button } from '../../base/ui/inputs/Button.tsx'
+import type { ButtonLook } from '../../base/ui/inputs/buttonLook.ts'
+import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
+import { whenOpened } from '../../base/ui/overlays/whenOpened.tsx'
+import classes from './ShareButton.module.css'
+import { hasShareSheet, nameOf, type Shared } from './shared.ts'
+
+const ShareDialog = whenOpened(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog))
+
+type Props = {
+  shared: Shared
+  /** `icon`: only the icon, for a row of small buttons. */
+  look?: ButtonLook['variant'] | 'icon'
+  size?: ButtonLook['size']
+  /** False in lists, where the second button of a phone would repeat in every entry. */
+  withPicture?: boolean
+}
+
+/**
+ * Shares something: with the share sheet of the system on a phone, otherwise with a dialog. On a phone a second button opens the
+ * dialog, which has the pictures.
+ */
+export function ShareButton({ shared, look = 'default', size, withPicture = true }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
+  const share = async () => {
+    if (!hasShareSheet() || !(await shareOnPhone(shared))) open()
+  }
+  const label = nameOf(shared)
+  return (
+    <>
+      <span className="inline-row gap-1">
+        {look === 'icon' ? (
+          <IconButton label={label} icon={<ShareNetworkIcon />} onClick={() => void share()} />
+        ) : (
+          <Button
+            variant={look}
+            size={size}
+            icon={<ShareNetworkBoldIcon aria-hidden />}
+            aria-label={label}
+            onClick={() => void share()}
+          >
+            Compartir
+          </Button>
+        )}
+        {withPicture && (
+          <IconButton
+            className={classes.pictureButton}
+            label="Compartir como imagen"
+            icon={<ImageSquareIcon />}
+            onClick={open}
+          />
+        )}
+      </span>
+      <ShareDialog shared={shared} opened={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** Loaded by the press, which the browser still accepts as the cause of the sheet some seconds later. */
+const shareOnPhone = (shared: Shared) =>
+  import('./systemShare.ts').then(
+    ({ openShareSheet, shareDataOf }) => openShareSheet(shareDataOf(shared)),
+    () => false,
+  )

@@ -1,9 +1,0 @@
-import { useQuery } from '@tanstack/react-query'
-import { followedQuery } from '../../../music/follows/queries.ts'
-import { FolderKey } from './FolderKey.tsx'
-
-/** Puts a playlist of somebody else into a folder, once one follows it. */
-export function FollowedFolderKey({ playlistId, name }: { playlistId: string; name: string }) {
-  const { data: isFollowed } = useQuery(followedQuery({ kind: 'playlist', id: playlistId }, undefined))
-  return isFollowed ? <FolderKey playlistId={playlistId} name={name} /> : null
-}
