@@ -28,7 +28,7 @@ export default defineConfig({
     // Without animations an element is either shown or not.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Otherwise a click on what never appears ends with the test, without saying what it waited for.
+    // Without it, a click on an element that never appears ends with the test, and the report does not name the element.
     actionTimeout: GUARD_MS,
     launchOptions: {
       executablePath: CHROMIUM_PATH,

@@ -36,7 +36,7 @@ test('a style sheet is read with its nesting', () => {
   expect(fadedBy(css)).toEqual(['.a &[aria-busy="true"]', '.c', '.d img'])
 })
 
-/** Text of 4.5:1 has less behind any opacity, and what loads or waits can still be read. */
+/** Text with a contrast of 4.5:1 falls below it with any opacity, and content that loads or waits must stay readable. */
 test('text is not faded', () => {
   const faded = globSync('**/*.css', { cwd: SRC }).flatMap((file) =>
     fadedBy(readFileSync(join(SRC, file), 'utf8')).map((selector) => `${file} ${selector}`),

@@ -8,7 +8,7 @@ const inOnePiece = { ...site, timeoutMs: TIMEOUT_MS, streamAfterMs: TIMEOUT_MS }
 const asSent = createRenderer(inOnePiece)
 const asHydrated = createRenderer({ ...inOnePiece, readsEverything: true })
 
-/** They read nothing on the server: their whole content arrives in the browser, and no other part of the page reads it. */
+/** These screens read nothing on the server: their whole content is loaded in the browser, and no other part of the page reads it. */
 const LEFT_TO_THE_BROWSER = new Set<string>([
   '/olvide-password/:token',
   '/confirmar/:token',
@@ -26,7 +26,7 @@ const VIEWERS = [
 
 const screenOf = (html: string) => html.slice(html.indexOf('id="root"'), html.indexOf('id="page-state"'))
 
-/** Where the two differ first, with what surrounds it. */
+/** The first difference between the two, with its surroundings. */
 function differenceOf(sent: string, hydrated: string) {
   let at = 0
   while (sent[at] === hydrated[at]) at++

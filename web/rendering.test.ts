@@ -43,7 +43,7 @@ import {
 
 const { render, shell } = createRenderer({ ...site, timeoutMs: TIMEOUT_MS })
 const { render: renderInTime } = createRenderer(site)
-/** For what is too late in any case. */
+/** For pages that are late whatever the machine does. */
 const { render: renderTooSoon } = createRenderer({ ...site, timeoutMs: 50 })
 
 afterEach(() => {
@@ -345,7 +345,7 @@ describe('the page of a member', () => {
     expect(html).toMatch(/<\/html>\s*$/)
     expect(dataIn(html)).toContainEqual(profile('Ana'))
     expect(dataIn(html)).not.toContainEqual(expect.objectContaining({ items: expect.anything() }))
-    // Otherwise the browser would report what it renders in the server's place as an error.
+    // Without this instruction, the browser would report the part that it renders in the server's place as an error.
     expect(html).toMatch(/\$RX\("B:\w+","late"\)/)
     expect(errors.splice(0)).toEqual([expect.objectContaining({ name: 'TimeoutError' })])
   })

@@ -87,7 +87,7 @@ test('a search begins with the last ones of this device, which can be forgotten'
   await field.fill('')
   const recent = page.getByRole('region', { name: 'Lo que buscaste' })
   await recent.getByRole('button', { name: song.title, exact: true }).click()
-  // The address changes before the field does.
+  // The URL changes before the field does.
   await expect(field).toHaveValue(song.title)
   await field.fill('')
   await recent.getByRole('button', { name: `Borrar ${song.title} de tus búsquedas` }).click()

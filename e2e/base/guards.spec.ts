@@ -181,7 +181,7 @@ test('an account that was deactivated in another browser is redirected to the pa
   const page = await context.newPage()
   await page.goto('/user')
   await expect(page).toHaveURL('/user/restore')
-  // The server leads there too, before the page has learned it.
+  // The server redirects there too, before the page knows that the account is deactivated.
   await expect.poll(async () => (await storedSession(page)).active).toBe('false')
   await context.close()
 })

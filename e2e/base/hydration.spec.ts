@@ -124,7 +124,7 @@ test.describe('a member', () => {
 
   type Given = { page: Page; request: APIRequestContext; sessions: Record<Role, Session> }
 
-  /** Opens the feed before any script has run; the scripts then load what the server sent no second time. */
+  /** Opens the feed before any script has run, and expects that the scripts do not fetch again what the server has sent. */
   async function expectFeedWithoutCall({ page, request, sessions }: Given, colorScheme: string | null) {
     const calls: string[] = []
     page.on('request', (sent) => calls.push(sent.url().split('/api/back-end')[1] ?? ''))
@@ -135,7 +135,7 @@ test.describe('a member', () => {
     const reviews = page.getByRole('feed').getByRole('article')
     await expect(reviews.first()).toBeVisible()
     const shown = (await reviews.allInnerTexts()).join('\n')
-    // Other tests write reviews at the same time, so the newest ones may differ. Those on the page are soon older than them.
+    // Other tests write reviews meanwhile, so the newest ones may be missing on the page; the older ones are on it.
     const { items } = await callAs({ request, who: sessions.Premium }, 'GET', 'reviews?from=all')
     expect(items.some(({ title }: { title: string }) => shown.includes(title))).toBe(true)
     await expect(page.getByRole('link', { name: 'Chat', exact: true }).filter({ visible: true })).toHaveCount(
@@ -175,7 +175,7 @@ test.describe('a member', () => {
   }) => {
     const { items } = await callAs({ request, who: sessions.Premium }, 'GET', 'reviews?from=all')
     const releaseScripts = await holdScripts(page)
-    // Not one of the newest, which the test that wrote it may delete.
+    // The oldest of the page: a new review may be deleted by the test that wrote it.
     await page.goto(`/reviews/${items.at(-1).id}`, { waitUntil: 'commit' })
     const field = page.getByRole('textbox', { name: 'Tu comentario' })
     await field.fill('Me pasó lo mismo')
@@ -271,7 +271,7 @@ test.describe('when the cookie and the session of the browser differ', () => {
     const signedOut = page.waitForResponse('**/users/logout')
     await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
     await expect(page).toHaveURL('/')
-    // The page is left without waiting for the answer, which removes the cookie.
+    // The page is left before this response, which removes the cookie.
     await signedOut
     const response = await page.goto('/feed')
     expect(await response?.text()).not.toContain(name)

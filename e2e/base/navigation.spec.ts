@@ -147,7 +147,7 @@ test('an expired token is removed, and signing in returns to the page', async ({
     await held
     await route.continue()
   })
-  // The notice is shown for some seconds only, so nothing else is waited for.
+  // The notice is shown for some seconds only, so wait for nothing before it.
   await page.goto('/user', { waitUntil: 'commit' })
   // A token that is rejected before the first view leaves nothing but the placeholder until the login page has loaded.
   const notice = page.getByText('Tu sesión terminó, vuelve a iniciar sesión')

@@ -9,7 +9,7 @@ import { SECURITY, turnTotpOn } from '../support/secondFactor.ts'
 import { demoEmail, expect, type Role, storedSession, submitLogin, test } from '../support/test.ts'
 import { atPhoneWidth, type Opened, type Visit, walk } from '../support/walk.ts'
 
-/** The last one that is over. The demo community has diaries of it. */
+/** The last complete year: the demo community has diaries of it. */
 const LAST_YEAR = new Date().getUTCFullYear() - 1
 
 const DIALOG = '[role="dialog"]'
@@ -72,7 +72,7 @@ const OPENS: Record<string, Opened[]> = {
       name: 'the menu of the profile',
       within: MENU,
       open: async (page) => {
-        // A link to a tab has folded the card on a phone.
+        // On a phone, a link to a tab has folded the card.
         const card = page.getByRole('button', { name: 'Ver tu tarjeta' })
         if (await card.isVisible()) await card.click()
         await openMenu(page, 'Más opciones', 'Desactivar cuenta')
@@ -120,7 +120,7 @@ test.describe('a member', () => {
       catalogue.song,
       `/users/${sessions.Gratuito.id}`,
       `/shared/${playlists.at(-1).id}`,
-      // The newest one may be of a test that is about to delete it.
+      // The newest review may belong to another test, which is about to delete it.
       `/reviews/${reviews.at(-1).id}`,
       `/chat/${chat.id}`,
       `/user/year/${LAST_YEAR}`,
@@ -256,7 +256,7 @@ test.describe('signed in', () => {
         name: `Accesible ${crypto.randomUUID().slice(0, 6)}`,
       }),
       callAs(asPremium, 'GET', 'playlist/discover?order=followed'),
-      // The newest one may be of a test that is about to delete it.
+      // The newest review may belong to another test, which is about to delete it.
       callAs({ request, who: author }, 'POST', 'reviews/create', {
         type: 'song',
         apiId: catalogue.song.split('/').at(-1),

@@ -60,7 +60,7 @@ test('two people who agree see in what on a profile, and make a playlist for bot
     )
     expect(await violations(page, 'a playlist for two')).toEqual([])
     await open.click()
-    // Of a list this long only the songs near the screen are in the document, and their order is any.
+    // The list is virtual: only the songs near the screen are in the document, and their order is not known.
     await expect(
       page.getByRole('heading', { level: 2, name: `Para ${ana.name} y ${bruno.name}` }),
     ).toBeVisible()

@@ -23,7 +23,7 @@ declare global {
   var previewsHeard: number | undefined
 }
 
-/** Previews last half a minute; sixteen times faster they still end by themselves. Counts those that have. */
+/** Plays previews at sixteen times the speed, because they last half a minute, and counts those that have ended by themselves. */
 const playFast = (page: Page) =>
   page.addInitScript(() => {
     const { play } = HTMLMediaElement.prototype
@@ -93,7 +93,7 @@ test('somebody who changes their mind sees how their opinion moved', {
 
   await page.getByRole('tab', { name: 'Detalle' }).click()
   const curve = page.getByRole('region', { name: 'Cómo cambió la opinión' })
-  // It is loaded when it comes near.
+  // The curve is loaded when it comes near the screen.
   await expect
     .poll(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -134,7 +134,7 @@ test('the calendar is walked by keyboard; entries are edited, deleted and brough
     await expect(page.getByRole('grid', { name: 'Febrero de 2024' })).toBeVisible()
     await expect(page).toHaveURL(/mes=2024-02/)
     await expect(page.getByText('2 escuchas en febrero de 2024')).toBeVisible()
-    // From wherever the day was, to the end of the month.
+    // Moves from the focused day, which depends on today, to the end of the month.
     const leapDay = page.getByRole('button', { name: 'jueves 29 de febrero de 2024, 2 escuchas' })
     for (let i = 0; i < 31 && !(await leapDay.evaluate((day) => day === document.activeElement)); i++)
       await page.keyboard.press('ArrowRight')
@@ -222,7 +222,7 @@ test('a preview that was heard to its end is offered once, and logged alone only
   await expect(dialogOf(page)).toBeVisible()
   await dialogOf(page).getByRole('button', { name: 'Anotar' }).click()
   await expect(page.getByText('Anotado en tu diario')).toBeVisible()
-  // Once per song: after it has ended again, the button offers to play it, and nothing else.
+  // The offer is made once per song: after the second time, the button only offers to play it again.
   await play.click()
   await expect.poll(() => page.evaluate(() => globalThis.previewsHeard)).toBe(2)
   await expect(play).toBeVisible()
@@ -238,7 +238,7 @@ test('a preview that was heard to its end is offered once, and logged alone only
     .getByRole('button', { name: `Reproducir avance de ${other.title}` })
     .first()
     .click()
-  // Pointing at it keeps it on the screen.
+  // A hovered toast stays on the screen.
   await page.getByText(`Anotamos «${other.title}» en tu diario`).hover()
   await expect.poll(() => countOf(other)).toBe(1)
   const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')

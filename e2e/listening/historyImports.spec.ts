@@ -31,7 +31,7 @@ const lastfm = (songs: Pick<Song, 'title' | 'artist'>[]) =>
     ].join('\r\n'),
   )
 
-/** Goes to the start of a new import, whose heading then takes the focus: a button must not be pressed before. */
+/** Goes to the start of a new import. Its heading takes the focus when it arrives, so no key may be pressed before that. */
 async function startAnew(page: Page, link: string) {
   await page.getByRole('link', { name: link }).click()
   await expect(page).toHaveURL('/settings/importar')
@@ -40,7 +40,7 @@ async function startAnew(page: Page, link: string) {
 
 /** Chooses a file with the keyboard. */
 async function upload(page: Page, file: FilePayload) {
-  // The browser reports file dialogs only if it is asked to before a button opens one.
+  // Playwright reports a file dialog only if it waits for one before the button opens it.
   const opened = page.waitForEvent('filechooser')
   const key = page.getByRole('button', { name: 'Elegir archivo' })
   await key.focus()
@@ -251,7 +251,7 @@ const IMPORTED_TEXT = 'Se dejaba oír entonces'
 
 type Album = { apiId: string; title: string; artist: string }
 
-/** Albums whose names mean them alone. */
+/** Albums with a name that no other album has. */
 const someAlbums = (count: number) =>
   query<Album>(
     `select min(albums.api_id) as "apiId", albums.title, artists.name as artist
@@ -356,7 +356,7 @@ test('an upload waits for the connection, and goes on with the same file after a
   const [song] = (await someSongs(1)) as [Song]
   const context = await contextFor(browser, url, dora)
   const page = await context.newPage()
-  // Three chunks: rows of a song with a long album.
+  // Enough for three chunks: rows of a song with a long album title.
   const padding = 'x'.repeat(500)
   const rows = Array.from({ length: 5_000 }, (_, index) =>
     quoted([1_600_000_000 + index * 600, '', song.artist, '', padding, '', song.title, '']),

@@ -104,7 +104,7 @@ test('listens that wait for their songs are listed in the settings and can be di
   await context.close()
 })
 
-/** Brings scores of a service that stores no dates, as its owner would, but without the screens. */
+/** Imports scores from a service that stores no dates, by the calls that the screens make. */
 async function bringScores(request: APIRequestContext, who: Person, songs: readonly Song[]) {
   const rows = songs.map(
     ({ album, artist }, i) => `"${1_000 + i}","","${artist}","","","${album}","2001","7","o","","CD",  ""`,

@@ -180,7 +180,7 @@ test('a visitor goes on from a song to what is similar, and begins with a genre'
   if (!found) throw new Error('No song has neighbours')
   await page.goto(`/song/${found.apiId}`)
   const rail = page.getByRole('region', { name: 'Si te gusta esto' })
-  // It is below the screen, and loaded as soon as it comes near.
+  // The section is below the screen, and loaded as soon as it comes near.
   await expect
     .poll(async () => {
       await page.mouse.wheel(0, 400)

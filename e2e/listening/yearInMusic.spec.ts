@@ -4,7 +4,7 @@ import { callAs, contextFor, newPerson, type Person } from '../support/people.ts
 import { type Song, someSongs } from '../support/songs.ts'
 import { expect, stateOf, test } from '../support/test.ts'
 
-/** A year that is over on any day of the year in which the test runs. */
+/** A year that is complete on whatever day the test runs. */
 const YEAR = new Date().getUTCFullYear() - 1
 
 /** The first song on five days in a row, the second on three others, the third once. */
@@ -124,7 +124,7 @@ test('a person opens their year on a phone, swipes through it and shares a card'
     expect(await violations(page, 'how a year is computed')).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    // The same button must not have left the screen as well.
+    // The same Escape must not have left the screen as well.
     await expect(page.getByRole('heading', { name: '10 escuchas' })).toBeVisible()
     await expect(page).toHaveURL(`/user/year/${YEAR}`)
   })

@@ -29,7 +29,7 @@ test('a missing preview shows a message with links to hear the song elsewhere', 
   await expect(link).toHaveAttribute('href', /^https:\/\/www\.deezer\.com\/search\//)
   await expect(player.getByRole('link', { name: /^Spotify/ })).toBeInViewport({ ratio: 1 })
 
-  // It is not offered again, neither there nor in the list, and the next song can still be chosen.
+  // The song is not offered again, neither in the player nor in the list, and the next one can still be chosen.
   await expect(player.getByRole('button', { name: /^(Reproducir|Pausar)/ })).toHaveCount(0)
   await expect(play).toHaveCount(0)
   await expect(rows.first().getByRole('img', { name: /no tiene avance$/ })).toBeVisible()
@@ -37,7 +37,7 @@ test('a missing preview shows a message with links to hear the song elsewhere', 
   await player.getByRole('button', { name: 'Canción siguiente' }).click()
   await expect(player.getByRole('button', { name: /^Pausar/ })).toBeVisible()
 
-  // The page of the song says it too.
+  // The page of the song says so too.
   await rows.first().getByRole('link').first().click()
   await expect(page.getByText(/^Sin avance: escúchala en|^Esta canción no tiene avance/)).toBeVisible()
 })

@@ -40,7 +40,7 @@ test('somebody follows an artist, finds its records on the radar, hears one and 
       page.getByRole('heading', { level: 2, name: /^[A-Z][a-z]+ de \d{4}$/ }).first(),
     ).toBeVisible()
     expect(await violations(page, 'the radar')).toEqual([])
-    // The list of all records, which would take the focus with it, is gone when another kind is chosen.
+    // Choosing a kind replaces the list: a button of the old one would lose the focus, so the URL is awaited first.
     await choose(page.getByRole('radio', { name: 'Álbumes', exact: true }))
     await expect(page).toHaveURL('/radar?tipo=album')
     const play = page.getByRole('button', { name: /^Escuchar avances de / }).first()

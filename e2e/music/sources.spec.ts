@@ -31,7 +31,7 @@ test('a slow source adds to what is stored, and an absent one is never mistaken 
     await expect(songs.filter({ hasText: 'Luz de abril' })).toBeVisible()
 
     deezer.behave({ delayMs: 2_500 })
-    // Without waiting for hydration, because the source may have answered by then.
+    // Do not wait for hydration: the source may have answered by then.
     await page.goto('/search?q=luz', { waitUntil: 'commit' })
     await expect(songs.filter({ hasText: 'Luz de abril' })).toBeVisible()
     await expect(page.getByText('Buscando en Deezer…').first()).toBeVisible()
@@ -49,7 +49,7 @@ test('a slow source adds to what is stored, and an absent one is never mistaken 
     expect(await violations(page, 'absent source')).toEqual([])
 
     deezer.behave({})
-    // A source that has failed is left alone for some seconds. The button may go between two steps of Playwright.
+    // A source that has failed is not asked again for some seconds. The button may disappear between two steps of Playwright.
     const retry = page.getByRole('button', { name: 'Reintentar' })
     await expect
       .poll(async () => {

@@ -28,7 +28,7 @@ async function documentAt(page: Page, path: string) {
   return response.text()
 }
 
-/** Whether a document tells a score: in its texts and meta tags, or in the data that it hydrates with. */
+/** The scores in a document: in its texts and meta tags, and in the data that it hydrates with. */
 function scoresIn(html: string) {
   const plain = html.replaceAll('\\"', '"').replaceAll('&quot;', '"')
   return [
@@ -73,7 +73,7 @@ test('hides the scores of a song until it is reviewed', { tag: '@phone-long' }, 
   await page.goBack()
   await expect(page.getByRole('img', { name: SCORED }).first()).toBeVisible()
   await expect(page.getByRole('img', { name: 'Puntaje oculto' })).toHaveCount(0)
-  // The browser renders a page that the server is too late with.
+  // A page that the server could not render in time has no scores, because the browser renders it.
   await expect.poll(async () => scoresIn(await documentAt(page, path))).not.toEqual([])
   await context.close()
 })

@@ -66,7 +66,7 @@ test('pins moments by keyboard, by press and by time, and a visitor hears them',
     .evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-count'))))
   expect(drawn).toEqual((await momentsOf(song)).strip)
 
-  // Not loaded: it starts there. Loaded: it seeks there. Both without passing by the beginning.
+  // A song that is not loaded starts at the moment, a loaded one seeks to it. Neither plays from the beginning.
   const position = visitor.getByRole('main').getByRole('slider', { name: 'Posición' })
   const notes = strip.getByRole('button')
   await notes.last().click()

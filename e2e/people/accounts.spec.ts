@@ -22,7 +22,7 @@ test('a stolen account is taken back: the stranger is out, and nothing they adde
   const as = { request, who: stranger }
   const context = await contextFor(browser, url, stranger)
   const theirs = await context.newPage()
-  // Where the browser offers passkeys in the field of the address, the authenticator would accept before the key is pressed.
+  // If the browser offered passkeys in the address field, the authenticator would accept before the button is pressed.
   await theirs.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })

@@ -68,7 +68,7 @@ test('a half-written review survives an expired session', { tag: '@long' }, asyn
   const form = formOf(page)
   await begin(form)
 
-  // Reads in the background would also notice that the session has expired, and lead to the login before the click.
+  // Background reads would also notice that the session has expired, and redirect to the login before the click.
   let reading = 0
   let isHeld = false
   const holdReads = async (route: Route) => {
@@ -78,7 +78,7 @@ test('a half-written review survives an expired session', { tag: '@long' }, asyn
     await route
       .fetch()
       .then((response) => route.fulfill({ response }))
-      // The page that is left gives its reads up.
+      // Leaving the page aborts its reads.
       .catch(() => {})
       .finally(() => {
         reading -= 1

@@ -17,7 +17,7 @@ test('ReMusic opens offline with a notice, and continues when the connection ret
 
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
-  // Chromium tells a document that is loaded while the network is emulated to be down that it is up.
+  // A document that is loaded while Chromium emulates a lost connection believes that it is online.
   const tellDocument = (offline: boolean) =>
     session.send('Network.overrideNetworkState', {
       offline,

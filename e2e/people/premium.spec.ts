@@ -28,7 +28,7 @@ async function payAs(page: Page, holder: string) {
 async function triggerProviderEvent(page: Page, email: string, event: string) {
   const panel = await page.context().newPage()
   await panel.goto('/dev/pagos/')
-  // The panel answers with itself, so its address does not tell that the event has happened.
+  // The panel answers with the same page, so its URL does not show that the event has happened.
   const happened = panel.waitForResponse((response) => response.request().method() === 'POST')
   await panel.getByRole('listitem').filter({ hasText: email }).getByRole('button', { name: event }).click()
   await happened

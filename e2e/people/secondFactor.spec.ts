@@ -35,7 +35,7 @@ test('adds a passkey, signs in with it without a password, renames it and confir
 }) => {
   const { page, context, session } = await newMember({ browser, request, url })
   const authenticator = await addAuthenticator(page)
-  // Where the browser offers passkeys in the field of the address, the authenticator would accept before the key is pressed.
+  // If the browser offered passkeys in the address field, the authenticator would accept before the button is pressed.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })

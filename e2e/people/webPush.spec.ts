@@ -58,7 +58,7 @@ declare global {
   var shown: Shown[]
 }
 
-/** A headless browser has no place for notifications of the system, so the worker keeps them in a list. */
+/** A headless browser shows no system notifications, so the worker keeps them in a list. */
 const collectNotifications = (worker: Worker) =>
   worker.evaluate(() => {
     globalThis.shown = []

@@ -230,7 +230,7 @@ test('later acts of a blocked person, in any chat or room they share, do not rea
       await expect(page.getByText(/lo último de/).first()).toBeVisible()
       await expect(page.getByText(words)).toHaveCount(0)
     }
-    // In the group the places of his messages stay, with his name; in the room nothing does.
+    // The group keeps the places of his messages and his name; the room shows nothing of him.
     await expect(roomOfAna.locator('main').getByText(bruno.name)).toHaveCount(0)
   })
 

@@ -9,7 +9,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const PHONE_RULES = ['target-size', 'scrollable-region-focusable', 'label-content-name-mismatch']
 
 type Part = {
-  /** A selector of the part to look at, for what covers the rest of a page. */
+  /** Limits the check to a part of the page, for what covers the rest of it. */
   within?: string
 }
 
@@ -27,7 +27,7 @@ export async function violations(page: Page, where: string, part: Part = {}): Pr
   return [...describeAll(dark, where), ...describeAll(light, where)]
 }
 
-/** Texts without room at the width of a phone, and in `npm run test:all` what axe finds there. */
+/** Texts that are squeezed at the width of a phone, and in `npm run test:all` what axe finds there. */
 export async function phoneFaults(page: Page, where: string, part: Part = {}): Promise<string[]> {
   const squeezed = (await page.evaluate(findSqueezed)).map((text) => `${where}: no room for «${text}»`)
   if (!TEST_ALL) return squeezed

@@ -4,7 +4,7 @@ import { expect } from './test.ts'
 
 type Song = { apiId: string; title: string; preview: string | null }
 
-/** Songs that can be heard here. */
+/** Songs that have a preview. */
 export async function playableSongs(request: APIRequestContext, count: number): Promise<Song[]> {
   const response = await request.get('/api/back-end/songs/random?limit=50')
   const songs: Song[] = await response.json()
@@ -24,7 +24,7 @@ export async function openRoom(
   return id
 }
 
-/** Makes sure that the page of somebody inside a room sounds; browsers want a press first. */
+/** Makes sure that the page of a member inside a room plays sound: browsers require a user gesture first. */
 export async function hearRoom(page: Page) {
   const silence = page.getByRole('button', { name: 'Silenciar para mí' })
   const start = page.getByRole('button', { name: 'Activar el sonido' })

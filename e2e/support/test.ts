@@ -146,7 +146,7 @@ function isProblem(message: ConsoleMessage) {
   const text = message.text()
   if (!['error', 'warning'].includes(message.type())) return false
   if (text === 'Service Worker registration blocked by Playwright') return false
-  // The page was left while it connected.
+  // The page was left while the socket was still connecting.
   if (text.endsWith('WebSocket is closed before the connection is established.')) return false
   // Many tests cause calls to be rejected, but a missing script, style or picture is a bug.
   return !text.startsWith('Failed to load resource') || /\/(assets|art)\//.test(message.location().url)

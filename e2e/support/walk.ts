@@ -28,7 +28,7 @@ export async function walk(page: Page, visits: Visit[]) {
     await page.goto(path)
     for (const node of (await replacedNodes(page)) ?? ['nothing was rendered'])
       found.push(`${path}: not hydrated: ${node}`)
-    // Which version of a screen is shown, its address says.
+    // A redirect would show another screen than the requested one.
     await expect(page).toHaveURL((url) => url.pathname === new URL(path, url).pathname)
     found.push(...(await screenFaults(page, path)))
     for (const [view, name] of Object.entries(views)) {

@@ -60,7 +60,7 @@ test('two people chat and see that a message arrived, was read and is answered',
   await expect(a).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
   await send(a, '1: hola')
   const toast = b.getByRole('region', { name: 'Novedades' }).getByText(`${ana.name} te escribió`)
-  // Pointing at it keeps it on the screen.
+  // A hovered toast stays on the screen.
   await toast.hover()
   await expect(log(a).getByText('Entregado')).toBeVisible()
   await toast.click()

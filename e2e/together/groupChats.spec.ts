@@ -12,7 +12,7 @@ async function send(page: Page, text: string) {
   await field(page).press('Enter')
 }
 
-/** The message that says this itself, and does not only quote it. */
+/** The message with this text, not one that only quotes it. */
 const lineWith = (page: Page, text: string) =>
   log(page)
     .locator('[tabindex="-1"]')
@@ -155,7 +155,7 @@ test('three people talk in a group: they answer, react, edit, delete, and leave 
     await b.getByRole('button', { name: 'Más opciones', exact: true }).click()
     await b.getByRole('menuitem', { name: 'Salir del grupo' }).click()
     await b.getByRole('dialog').getByRole('button', { name: 'Salir del grupo' }).click()
-    // The notice appears before the list has loaded, and not for long.
+    // The notice appears before the list has loaded, and only briefly.
     await expect(b.getByText('Saliste del grupo')).toBeVisible()
     await expect(b).toHaveURL('/chat')
     await expect(chats(b).getByRole('link', { name: 'Dúo' })).toHaveCount(0)

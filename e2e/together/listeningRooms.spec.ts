@@ -5,7 +5,7 @@ import { heardIn, hearRoom, openRoom, playableSongs } from '../support/listening
 import { callAs, contextFor, newPerson, newPremiumPerson, type Person } from '../support/people.ts'
 import { expect, stateOf, test } from '../support/test.ts'
 
-/** The people who can be in a room, and what the next one reads. */
+/** How many people fit into a room, and the text that the next one reads. */
 const PLACES = 50
 const FULL = 'La sala está llena: caben 50 personas. Intenta en un momento'
 
@@ -16,7 +16,7 @@ const SAMPLE_EVERY_MS = 500
 const OUTAGE_MS = 3_000
 const JITTER_MS = 300
 const MAX_DRIFT_MS = 250
-/** A machine that runs other tests stops a page for a moment now and then, and the page corrects itself after the next sample. */
+/** A busy machine stops a page for a moment now and then, and the page corrects itself after the next sample. */
 const STOPPED_SHARE = 0.05
 /** A song begins in silence where it is being loaded; what is heard counts from here on. */
 const SETTLED_AFTER_MS = 1_500
@@ -74,7 +74,7 @@ test('two people listen to the same second, score in secret, see all scores at o
     [b, 'Re, 2 de 5'],
   ] as const) {
     const key = page.getByRole('radio', { name: note })
-    // A song can be scored from its first second on, which a page loads ahead of.
+    // The page loads a song before it begins; scores can be given once it has begun.
     await expect(key).toBeEnabled()
     await key.focus()
     await page.keyboard.press('Space')
@@ -124,7 +124,7 @@ test('two people listen to the same second, score in secret, see all scores at o
   await expect(a.getByRole('heading', { level: 2, name: next.title })).toBeVisible()
   expect(await violations(a, 'a room')).toEqual([])
 
-  // Ana closes the room; what happened in it remains, also for visitors' eyes if her profile is open.
+  // Ana closes the room. Its session remains, and visitors can read it if her profile is open.
   await a.getByRole('button', { name: 'Más opciones de la sala' }).click()
   await a.getByRole('menuitem', { name: 'Cerrar la sala' }).click()
   await a.getByRole('dialog').getByRole('button', { name: 'Cerrar la sala' }).click()
@@ -170,7 +170,7 @@ test('a room that cannot be entered says why: no session, no invitation, removed
     new RegExp(id),
   )
 
-  // Without an invitation Bruno reads so and is shown the way to other rooms; with one he enters.
+  // Without an invitation, Bruno reads that he needs one and is offered other rooms; with one he enters.
   await callAs({ request, who: ana }, 'PUT', `rooms/${id}`, { access: 'invited' })
   await b.goto(`/room/${id}`)
   await expect(b.getByText('Se entra solo con invitación de quien abrió la sala')).toBeVisible()

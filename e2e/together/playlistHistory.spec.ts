@@ -106,7 +106,7 @@ test('two people edit a playlist at the same time, and each sees what the other 
     .toEqual([second.title, first.title, third.title, fourth.title])
   await expect(guests.getByText(`${owner.name} llevó «${first.title}» del lugar 1 al 2`)).toBeVisible()
 
-  // Both at once: whatever the order, both screens end up with what the server has.
+  // All at once: whatever the order, both screens must end up with the songs that the server has.
   await Promise.all([
     seenByOwner.getByRole('button', { name: `Remover ${second.title}` }).click(),
     seenByGuest.getByRole('button', { name: `Remover ${third.title}` }).click(),
@@ -116,7 +116,7 @@ test('two people edit a playlist at the same time, and each sees what the other 
     (await callAs({ request, who: owner }, 'GET', `playlist/songs/${id}`)).items.map(
       ({ title }: Song) => title,
     )
-  // The move is written last, and not with the songs.
+  // The move may be stored after the removals, so poll until the server and both screens agree.
   await expect(async () => {
     const final = await stored()
     expect(final).toHaveLength(2)
@@ -175,7 +175,7 @@ test('the history says who did what, and any change, person or version can be ta
   await expect.poll(() => titlesIn(songList(page, name))).toEqual([first.title, second.title])
   await page.getByRole('link', { name: 'Todos los cambios' }).click()
 
-  // Everything that the guest changed: the songs that they added go.
+  // Undoing everything that the guest changed removes the songs that they added.
   await page.getByLabel('De quién').selectOption({ label: guest.name })
   await expect(rows).toHaveCount(3)
   await page.getByRole('button', { name: `Deshacer los cambios de ${guest.name}` }).click()

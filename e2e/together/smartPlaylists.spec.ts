@@ -228,7 +228,7 @@ test('keeps playlists in folders, one’s own and those one follows, by menu and
   await test.step('a follower places a playlist of somebody else', async () => {
     await page.goto(`/shared/${shared.id}`)
     await expect(page.getByRole('button', { name: 'Mover a una carpeta' })).toHaveCount(0)
-    // The buttons change before it is saved, and only who follows a playlist can place it.
+    // The buttons change before the change is saved, and only followers of a playlist can place it.
     const followed = page.waitForResponse(`**/follows/playlist/${shared.id}`)
     await page.getByRole('button', { name: 'Seguir a la playlist De la otra' }).click()
     await followed

@@ -20,7 +20,7 @@ export function App({ queryClient, session, isRendered, onMounted, children }: P
   useEffect(() => {
     // The change concerns many components at once, so it must not block the page.
     const done = () => startTransition(() => setHydrated(true))
-    // React renders a part anew if the change reaches it before it has arrived.
+    // If the change reaches a part of the page before its HTML has arrived, React renders it from scratch.
     if (document.readyState !== 'loading') return done()
     document.addEventListener('DOMContentLoaded', done, { once: true })
     return () => document.removeEventListener('DOMContentLoaded', done)

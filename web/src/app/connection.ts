@@ -39,7 +39,7 @@ function listen(router: () => DataRouter) {
 async function applyProfileChange(router: DataRouter) {
   const before = queryClient.getQueryData<Profile>(accountKeys.profile)
   const profile = await refetchProfile()
-  // No score that was read before may be shown, not even until it has been read again.
+  // Reset, not only refetch: scores that were read before must not be shown in the meantime.
   if (before && profile && before.tastesBlind !== profile.tastesBlind)
     void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountKeys.profile[0] })
   const mayStay = profile !== null && mayChat(profile.role)

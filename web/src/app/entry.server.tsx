@@ -31,7 +31,7 @@ import { type Visit, visitContext } from './visit.ts'
 
 const TIMEOUT_MS = 2_000
 const STREAM_AFTER_MS = 50
-/** Of 20 to 120 kB each. */
+/** A screen takes 20 to 120 kB. */
 const MAX_CACHED_SCREENS = 200
 /** React would move larger parts to the end of the page, where only a script can place them, even if they are ready. */
 const IN_ONE_PIECE = Number.MAX_SAFE_INTEGER

@@ -30,7 +30,7 @@ type Head = {
   type: string
   /** The canonical path, where it has parameters. */
   path?: string
-  /** The title of its Atom feed, and the path that the feed is of, if it is not the canonical one. */
+  /** The title of the Atom feed, and the path of the screen it belongs to if that is not the canonical one. */
   feed?: { title: string; path?: string } | null
 }
 
@@ -44,7 +44,7 @@ type HeadOf = (client: QueryClient, id: string) => Head | undefined
 type ItemAddress = Exclude<Extract<Address, `${string}:${string}`>, `${string}:token`>
 
 /**
- * Reads the metadata of pages about one item from what their loader has read; null where only its owner reads it. The compiler rejects
+ * Reads the metadata of pages about one item from their loaded data; null for pages that only their owner can read. The compiler rejects
  * an item that is missing here.
  */
 const HEADS: Record<ItemAddress, HeadOf | null> & { [A in Exclude<Address, ItemAddress>]?: HeadOf } = {
@@ -262,7 +262,7 @@ const count = (number: number, one: string, many: string) =>
 
 function reviewed({ count: number, score }: ScoreSummary) {
   const size = count(number, 'reseña', 'reseñas')
-  // Without a score to show: nobody has reviewed it, or the reader tastes blind.
+  // There is no score to show if nobody has reviewed the item, or if the reader tastes blind.
   if (score === null) return size
   return `${score.toLocaleString('es', { maximumFractionDigits: 1 })} de 5 en ${size}`
 }

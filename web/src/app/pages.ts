@@ -1,8 +1,8 @@
 import type { ScreenQueries } from '../screenQueries.ts'
 
 /**
- * Every page and its chunk; pages/<name>.tsx exports the component under its name. The compiler rejects a page that does not say what
- * it reads first.
+ * Every page and its chunk; pages/<name>.tsx exports the component under its name. The compiler rejects a page that does not declare its
+ * first queries.
  */
 export const pages = {
   AdminPage: () => import('../pages/AdminPage.tsx'),

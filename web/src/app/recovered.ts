@@ -4,9 +4,9 @@ import { ApiError } from '../base/api/error.ts'
 export const LATE_DIGEST = 'late'
 
 /**
- * Whether an error that React has recovered from is no error of the application. The browser renders what the server was too
- * late with. A call that fails while a screen is left, for example after signing out, leaves no trace: React has rendered the
- * next screen without it.
+ * Whether an error that React has recovered from needs no report. The browser renders a part that the server did not finish in time. A
+ * call that fails while its screen is being left, for example after signing out, has no effect, because React has rendered the next screen
+ * without it.
  */
 export const isExpectedRecovery = (error: unknown): boolean =>
   error instanceof Error &&

@@ -18,7 +18,7 @@ export function call<E extends AnyEndpoint>(
   request: RequestOf<RouteOf<E>>,
   options?: Options,
 ): Promise<ResultOf<RouteOf<E>>>
-// Inside, a call is any call: the compiler would compare the types of all routes to pass on those of one.
+// Not generic: to pass on the types of one route, the compiler would compare those of all.
 export async function call(endpoint: Endpoint, request: unknown, options: Options = {}): Promise<unknown> {
   try {
     return await callOnce(endpoint, request as AnyRequest, options)

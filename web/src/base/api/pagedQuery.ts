@@ -5,7 +5,7 @@ import { call } from './call.ts'
 
 type Part<R, K extends string> = R extends Record<K, infer P> ? P : never
 type Filters<R> = Omit<Part<R, 'query'>, 'cursor'>
-/** The parts that have a required field must be given. */
+/** A part of the request can be omitted if it has no required field. */
 type Given<K extends string, P> = [P] extends [never]
   ? unknown
   : Record<never, never> extends P

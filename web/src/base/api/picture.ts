@@ -2,7 +2,7 @@ import { caller } from './caller.ts'
 import { offlineError } from './error.ts'
 import { errorFrom } from './errorFrom.ts'
 
-/** Loads a picture of this site; null if it says that there is nothing to show, which it does with a picture too. */
+/** Loads a picture of this site; null if the answer is 404, although that one is a picture too. */
 export async function loadPicture(
   url: string,
   signal: AbortSignal,

@@ -72,8 +72,8 @@ export const live = {
   },
 
   /**
-   * Resolves when the first attempt to connect has ended. Queries that refetch on connect wait for it to avoid fetching twice. A server
-   * never connects.
+   * Resolves when the first attempt to connect has ended. Queries that refetch on connect wait for it to avoid fetching twice. While the
+   * server renders a page, it resolves at once, because there is no connection.
    */
   firstAttempt: () =>
     import.meta.env.SSR

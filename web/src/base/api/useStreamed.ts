@@ -4,7 +4,7 @@ import { use } from 'react'
 const streamed = new WeakMap<QueryClient, Set<string>>()
 const unloaded = new WeakMap<QueryClient, Set<string>>()
 
-/** As React marks a promise that it need not wait for. */
+/** A promise that React does not wait for, marked as React marks settled ones. */
 const SETTLED = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
 /**

@@ -3,7 +3,7 @@ import { live } from '../api/socket.ts'
 
 /**
  * Calls back whenever events may have been lost, until the returned function is called: on every connection, also the present one, and
- * when the server says so. It says so to everybody at once, so then the callback waits for a random time.
+ * when the server says so. The server says so to all clients at once, so the callback is then delayed by a random time.
  */
 export function onMissed(act: () => void): () => void {
   let later: ReturnType<typeof setTimeout> | undefined

@@ -19,7 +19,7 @@ export const diaryKeys = {
   settings: ['diary', 'settings'] as const,
 }
 
-/** Marks as stale what dated scores draw, after a review of the item was written, changed or deleted. */
+/** Marks the curve of dated scores as stale after a review of the item was written, changed or deleted. */
 export const opinionChanged = (client: QueryClient, kind: Kind | 'artist', apiId: string) =>
   kind === 'artist'
     ? Promise.resolve()

@@ -1,6 +1,6 @@
 export const profileKeys = {
   all: ['profiles'] as const,
   of: (userId: string) => ['profiles', 'of', userId] as const,
-  /** One's own reviews, to choose one from. */
+  /** The member's own reviews, to choose one from. */
   reviews: (userId: string) => ['profiles', 'reviews', userId] as const,
 }

@@ -17,8 +17,8 @@ export const tasteKeys = {
 }
 
 /**
- * Marks the recommendations as stale after a review, a follow, a like or a change of a playlist. Those on the screen stay until they
- * are opened again, so that nothing moves while one reads.
+ * Marks the recommendations as stale after a review, a follow, a like or a change of a playlist. Those on the screen stay until they are
+ * opened again, so that nothing moves while they are read.
  */
 export const tasteChanged = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: tasteKeys.own, refetchType: 'none' })

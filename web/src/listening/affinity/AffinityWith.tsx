@@ -10,7 +10,10 @@ const AffinityFigures = lazyChunk(() => import('./AffinityFigures.tsx').then((m)
 
 type Props = { person: { id: string; name: string } }
 
-/** How much the member agrees with this person, loaded after the rest of the page. Nothing for visitors and on one's own profile. */
+/**
+ * How much the member agrees with this person, loaded after the rest of the page. Renders nothing for visitors and on the member's own
+ * profile.
+ */
 export function AffinityWith({ person }: Props) {
   const me = useSession()
   const isLater = useDeferredValue(true, false)

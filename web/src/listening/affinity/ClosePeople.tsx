@@ -13,7 +13,7 @@ type Props = {
   compact?: boolean
 }
 
-/** 'Personas afines': who agrees most with the member, loaded after the rest of the page. Nothing for visitors. */
+/** 'Personas afines': who agrees most with the member, loaded after the rest of the page. Renders nothing for visitors. */
 export function ClosePeople({ limit, compact = false }: Props) {
   const me = useSession()
   const isLater = useDeferredValue(true, false)

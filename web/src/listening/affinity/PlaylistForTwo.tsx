@@ -14,7 +14,7 @@ import { useMakePlaylist } from './queries.ts'
 
 type Props = { person: { id: string; name: string }; myId: string; playlist: Affinity['playlist'] }
 
-/** A button that makes a playlist of the member for both, or the way to the one that exists, and why each song is in it. */
+/** A button that creates a playlist of the member for both, or a link to the one that exists, with the reason for each song. */
 export function PlaylistForTwo({ person, myId, playlist }: Props) {
   const making = useMakePlaylist(person.id)
   const showFailure = useFailure()
@@ -40,7 +40,7 @@ export function PlaylistForTwo({ person, myId, playlist }: Props) {
             </span>
           </ButtonLink>
         )}
-        {/* One button for all three, so that it keeps the focus. */}
+        {/* All three states share one button, so that it keeps the focus. */}
         <Button
           variant={playlist ? 'ghost' : 'primary'}
           {...(playlist ? { 'aria-expanded': isShown } : { icon: <PlaylistBoldIcon aria-hidden /> })}

@@ -40,7 +40,7 @@ type Props = {
 }
 
 const MONTHS_PER_YEAR = 12
-/** More entries of a day are a number. */
+/** A day with more entries shows their number instead of dots. */
 const MAX_DOTS = 3
 
 /** A month with the number of entries of each day. Arrow keys move between days, page keys between months and, with Shift, years. */
@@ -51,7 +51,7 @@ export function Calendar({ month, today, days, state, selected, onMonth, onDay, 
   // The day that the Tab key reaches.
   const [reached, setReached] = useState(selected ?? today)
   const current = monthOf(reached) === month ? reached : clamp(dayInMonth(reached, month), today)
-  // Moved to by the keyboard. Another month is rendered some time after its day was named.
+  // The day that a key has led to, until it is rendered and takes the focus: a day of another month is rendered later.
   const target = useRef<string | null>(null)
   useEffect(() => {
     if (target.current !== current) return

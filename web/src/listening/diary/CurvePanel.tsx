@@ -12,11 +12,11 @@ import { curveQuery } from './queries.ts'
 export type CurveProps = {
   type: 'song' | 'album'
   apiId: string
-  /** Where another copy of it is shown on wide screens. */
+  /** Hides the panel on wide screens, which show another copy of it. */
   onNarrow?: boolean
 }
 
-/** Loaded when it comes near the screen; nothing if there is no change to show. It stands last, so that nothing moves. */
+/** The curve of an item, loaded when it comes near the screen; nothing if no opinion has changed. It comes last, so that nothing moves. */
 export function CurvePanel({ type, apiId, onNarrow = false }: CurveProps) {
   const [place, isNear] = useNear()
   const { data: curve } = useQuery({ ...curveQuery(type, apiId), enabled: isNear })

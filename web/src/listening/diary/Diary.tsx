@@ -20,7 +20,7 @@ import { UndatedList } from './UndatedList.tsx'
 
 export type DiaryProps = {
   userId: string
-  /** The owner of the diary; null for one's own. */
+  /** The owner of the diary; null for the member's own. */
   owner: { name: string } | null
 }
 
@@ -103,7 +103,7 @@ export function Diary({ userId, owner }: DiaryProps) {
   )
 }
 
-/** Leads to what has no date, if there is any. */
+/** Shows the undated listens, if there are any. */
 function UndatedButton({ isShown, onShow }: { isShown: boolean; onShow: () => void }) {
   const { data } = useInfiniteQuery(undatedPages)
   const total = data?.pages[0]?.total ?? 0

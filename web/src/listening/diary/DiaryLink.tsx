@@ -5,7 +5,7 @@ import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { paths } from '../../paths.ts'
 import { accessQuery } from './queries.ts'
 
-/** Leads to the diary of a person, if they share it with the viewer. */
+/** Links to the diary of a person, if they share it with the viewer. */
 export function DiaryLink({ person }: { person: { id: string; name: string } }) {
   const { data: access } = useQuery(accessQuery(person.id))
   if (!access?.diary) return null

@@ -35,7 +35,7 @@ const ROW_HEIGHT_PX = 76
 /** The entries of a diary by days, the newest first. It continues when its end comes near. */
 export function DiaryList({ userId, owner, period, today, onShowAll }: Props) {
   const pages = useInfiniteQuery(diaryPages(userId, period))
-  // Only one's own entries have a time of day.
+  // Only the member's own entries have a time of day.
   const { data: profile } = useQuery({ ...profileQuery, enabled: owner === null })
   const section = useRef<HTMLElement>(null)
   const { data } = pages

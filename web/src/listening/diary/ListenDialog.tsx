@@ -25,7 +25,7 @@ export type ListenDialogProps = {
   onClose: () => void
 }
 
-/** Says when one listened to something and what one thought of it: a new entry of the diary, or a stored one. */
+/** The form for a listen: when it was, and what the member thought of it. It creates an entry of the diary or edits one. */
 export function ListenDialog({ about, values, opened, onClose }: ListenDialogProps) {
   const isEdit = 'entry' in about
   const item = isEdit ? itemOf(about.entry) : about.item
@@ -57,7 +57,7 @@ function Fields({ about, item, values, onClose }: FieldsProps) {
   const [initial] = useState(values ?? (entry ? valuesOf(entry) : null))
   const { data: mine } = useQuery({ ...mineQuery(item.type, item.apiId), enabled: entry === null })
   const [day, setDay] = useState(initial?.day ?? today)
-  // Until somebody says otherwise, whatever is in the diary already was listened to again.
+  // Until the person chooses, an item that is in the diary already counts as listened to again.
   const [chosenAgain, setAgain] = useState(initial?.again)
   const again = chosenAgain ?? (mine !== undefined && (mine.total > 0 || mine.undated !== null))
   const [score, setScore] = useState((initial?.score ?? null) as ScoreValue | null)

@@ -12,7 +12,7 @@ import { memoriesQuery } from './queries.ts'
 
 const SHOWN = 3
 
-/** One's reviews and listens of this day in past years. Renders nothing if there are none, or if they cannot be read now. */
+/** The member's reviews and listens of this day in past years. Renders nothing if there are none, or if they cannot be read now. */
 export function Memories() {
   const { data } = useQuery(memoriesQuery)
   const titleId = useId()

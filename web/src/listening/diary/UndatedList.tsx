@@ -24,7 +24,7 @@ import classes from './DiaryList.module.css'
 import { undatedPages, useDeleteUndated } from './queries.ts'
 import { importText } from './sources.ts'
 
-/** One's undated listens: scores of services that store no dates. */
+/** The member's undated listens: scores of services that store no dates. */
 export function UndatedList({ onShowAll }: { onShowAll: () => void }) {
   const pages = useInfiniteQuery(undatedPages)
   const section = useRef<HTMLElement>(null)

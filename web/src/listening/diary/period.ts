@@ -3,7 +3,7 @@ import { isDay, isMonth } from './days.ts'
 /** The parameters of an address that show one month or one day of a diary. */
 export const MONTH_PARAM = 'mes'
 export const DAY_PARAM = 'dia'
-/** Shows what one has heard without knowing when. */
+/** The parameter that shows the undated listens. */
 export const UNDATED_PARAM = 'sin-fecha'
 
 export const isUndated = (search: URLSearchParams) => search.has(UNDATED_PARAM)

@@ -37,7 +37,7 @@ export const diaryPages = (userId: string, period = '') =>
       },
     },
     {
-      // Changes are made in place. Reading a long diary again would take a call for each of its pages; one that was left starts anew.
+      // Changes are made in place, because refetching a long diary takes a call for each of its pages. A diary that was left starts anew.
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 60_000,
     },
@@ -53,14 +53,14 @@ export const calendarQuery = (userId: string, year: number | null) =>
       call(diaryCalendar, { params: { userId }, query: year === null ? {} : { year } }, { signal }),
   })
 
-/** Whether one may read the diary and the figures of a person. */
+/** Whether the viewer may read the diary and the figures of a person. */
 export const accessQuery = (userId: string) =>
   queryOptions({
     queryKey: diaryKeys.access(userId),
     queryFn: ({ signal }) => call(diaryAccess, { params: { userId } }, { signal }),
   })
 
-/** The own entries of a song or an album. */
+/** The member's own entries of a song or an album. */
 export const mineQuery = (type: Kind, apiId: string) =>
   queryOptions({
     queryKey: diaryKeys.mine(type, apiId),
@@ -73,7 +73,7 @@ export const curveQuery = (type: Kind, apiId: string) =>
     queryFn: ({ signal }) => call(opinionCurve, { params: { type, apiId } }, { signal }),
   })
 
-/** One's undated listens, the latest additions first. */
+/** The member's undated listens, the latest additions first. */
 export const undatedPages = pagedQuery(listUndated, {
   queryKey: diaryKeys.undated,
   query: { limit: ENTRIES_PER_PAGE },
@@ -92,7 +92,7 @@ export function useDeleteUndated() {
   })
 }
 
-/** One's reviews and listens of this day in past years. */
+/** The member's reviews and listens of this day in past years. */
 export const memoriesQuery = queryOptions({
   queryKey: diaryKeys.memories,
   queryFn: ({ signal }) => call(onThisDay, {}, { signal }),

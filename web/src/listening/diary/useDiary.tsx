@@ -27,7 +27,7 @@ import { UndoText } from './UndoText.tsx'
 /** Long enough to read and undo it; pointing at the toast or focusing it stops the clock. */
 const UNDO_VISIBLE_MS = 10_000
 
-/** Entries that are shown before the server has answered: what it calls them, once it has. */
+/** The ids that the server gives to entries that are shown before it has answered, by their provisional ids. */
 const serverIds = new Map<string, Promise<string>>()
 
 /** Null if the entry could not be stored. */
@@ -102,7 +102,7 @@ export function useDiary() {
           await call(deleteListen, { params: { id: await id } })
           changed(client, item)
         } catch (error) {
-          // It is still there if it could be created.
+          // If the entry was created, it still exists.
           created.then(
             () => {
               insertListen(client, me, shown)
@@ -245,7 +245,7 @@ function changed(client: QueryClient, { type, apiId }: DiaryItem) {
   void client.invalidateQueries({ queryKey: diaryKeys.curve(type, apiId) })
   void client.invalidateQueries({ queryKey: diaryKeys.mine(type, apiId) })
   void client.invalidateQueries({ queryKey: diaryKeys.memories, refetchType: 'none' })
-  // An entry crosses its item off, and deleting it brings it back.
+  // A listen completes its item in «Por escuchar», and deleting it makes the item pending again.
   void client.invalidateQueries({ queryKey: listenLaterKeys.lists })
   void client.invalidateQueries({ queryKey: listenLaterKeys.one({ kind: type, apiId }) })
   void tasteChanged(client)

@@ -14,7 +14,7 @@ type Props = { one: HistoryImport; opened: boolean; onClose: () => void }
 /** The last question before anything is written. */
 export function ConfirmImport({ one, opened, onClose }: Props) {
   const [likely, setLikely] = useState(false)
-  // In an archive of ReMusic they were reviews already.
+  // The entries of the member's own archive of ReMusic were reviews already.
   const [reviews, setReviews] = useState(one.format === 'remusic' && !one.foreign)
   const confirm = useConfirmImport(one.id)
   const fail = useFailure('No pudimos empezar')

@@ -26,7 +26,7 @@ import { isOpen, STATE_NAMES } from './states.ts'
 
 const DROP_ZONE_HEIGHT_PX = 296
 
-/** Where a person brings their history from: a new file, how to get one, and what they brought before. */
+/** The start of an import: a new file, how to get one, and the earlier imports. */
 export function HistoryImports() {
   const query = useInfiniteQuery(historyImportPages)
   const imports = query.data?.pages.flatMap(({ items }) => items) ?? []

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import classes from './ImportSteps.module.css'
 import { STEPS, stepOf } from './states.ts'
 
-/** Where an import is on its way: one note per step, filled up to the current one. */
+/** The progress of an import: one note per step, filled up to the current one. */
 export function ImportSteps({ state }: { state: HistoryImportState }) {
   const current = stepOf(state)
   if (current === null) return null

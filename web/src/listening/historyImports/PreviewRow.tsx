@@ -14,7 +14,7 @@ import classes from './Preview.module.css'
 const PATHS = { song: paths.song, album: paths.album, artist: paths.artist }
 const KINDS = { song: 'Canción', album: 'Álbum', artist: 'Artista' } as const
 
-/** The name in the row: that of an artist stands in either field. */
+/** The name in the row: that of an artist may be in either field. */
 export const nameOf = ({ title, artist }: HistoryItem) => title || artist
 
 type Props = {

@@ -3,7 +3,7 @@ import type { HistoryImportState } from '@remusic/contract/listening/historyImpo
 /** The steps of an import, as the person sees them. */
 export const STEPS = ['Subir', 'Leer', 'Buscar', 'Revisar', 'Escribir'] as const
 
-/** The step of each state, from 0; null if the import is not on its way. A finished one has all steps behind it. */
+/** The step of each state, from 0; null if the import has stopped or is being undone. A finished import has completed all steps. */
 const STEP_OF: Record<HistoryImportState, number | null> = {
   uploading: 0,
   reading: 1,
@@ -31,7 +31,7 @@ export const isCancellable = (state: HistoryImportState) =>
   state === 'matching' ||
   state === 'ready'
 
-/** It waits for somebody, or for the server. While there is one, no other can be started. */
+/** The import waits for the person or the server. No other one can be started until it ends. */
 export const isOpen = (state: HistoryImportState) => isCancellable(state) || isWorking(state)
 
 /** The states in the list of imports. */

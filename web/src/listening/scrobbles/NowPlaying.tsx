@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import classes from './NowPlaying.module.css'
 import { playingQuery } from './queries.ts'
 
-/** «Está escuchando…», on the pass of a person. Nothing if they play nothing, or do not share it. */
+/** «Está escuchando…», on the pass of a person. Renders nothing if they play nothing, or do not share it. */
 export function NowPlaying({ userId, isOwn }: { userId: string; isOwn: boolean }) {
   const { data } = useQuery(playingQuery(userId))
   const playing = data?.playing

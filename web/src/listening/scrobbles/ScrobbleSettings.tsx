@@ -29,7 +29,7 @@ const labelOf = (kind: AddressKind) => ADDRESSES.find((address) => address.kind 
 
 /** How a scrobbler is connected, and what connected ones have sent. */
 export function ScrobbleSettings() {
-  // The server renders the page for any address that leads to it.
+  // A server can have several host names, and only the browser knows which one is in use.
   const site = useIsHydrated() ? window.location.origin : ''
   return (
     <div className={`grid grid-cols-1 gap-5 ${classes.settings}`}>

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../base/api/call.ts'
 import { scrobbleKeys } from '../../base/queryKeys/scrobbles.ts'
 
-/** A song lasts a few minutes, so that nobody misses much. Pages in the background do not ask. */
+/** A song lasts a few minutes, so this interval misses little. Pages in the background do not poll. */
 const POLL_MS = 30_000
 
 /** The song that a person is listening to, if they share it. */

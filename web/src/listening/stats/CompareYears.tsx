@@ -21,7 +21,7 @@ import { activityText } from './texts.ts'
 
 type Props = { userId: string; stats: Pick<Stats, 'year' | 'years'> }
 
-/** Two years side by side, for plans that include it. Nothing before there are two years with data. */
+/** Two years side by side, for plans that include it. Renders nothing until two years have data. */
 export function CompareYears({ userId, stats: { year, years } }: Props) {
   const titleId = useId()
   const { data: profile } = useQuery(profileQuery)

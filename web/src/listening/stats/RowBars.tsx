@@ -18,7 +18,7 @@ type Props = {
 
 const ROWS_SHOWN = 10
 
-/** Genres, decades, countries or languages as bars; the table has all of them. Nothing if there are none. */
+/** Genres, decades, countries or languages as bars; the table has all of them. Renders nothing if there are none. */
 export function RowBars({ title, axisLabel, rows, nameOf, hrefOf, fileTitle, isOrdered = false }: Props) {
   if (rows.length === 0) return null
   const shown = isOrdered ? rows : rows.slice(0, ROWS_SHOWN)

@@ -6,7 +6,7 @@ import classes from './ScoreShares.module.css'
 import { percentText } from './texts.ts'
 
 type Props = {
-  /** How many times 1 to 5 was given. */
+  /** How often each score from 1 to 5 was given. */
   mine: readonly number[]
   /** Null if it is not known. */
   community: readonly number[] | null
@@ -17,7 +17,7 @@ type Props = {
 /** In px. */
 const TALLEST_BAR = 120
 
-/** How often one gives each note, from do to sol, beside how often the community does. */
+/** How often the person gives each note, from do to sol, beside how often the community does. */
 export function ScoreShares({ mine, community, isOwn, fileTitle }: Props) {
   const own = sharesOf(mine)
   const others = community && sharesOf(community)

@@ -10,7 +10,7 @@ import classes from './StatsAudience.module.css'
 
 const OPTIONS = AUDIENCES.map((value) => ({ value, label: AUDIENCE_NAMES[value] }))
 
-/** Chooses the other readers of one's figures. The choice is optimistic and reverts on an error. */
+/** Chooses who may read the member's figures. The choice is optimistic and reverts on an error. */
 export function StatsAudience() {
   const { data: settings, isError, refetch } = useQuery(diarySettingsQuery)
   const save = useSaveDiarySettings()

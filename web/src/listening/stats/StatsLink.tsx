@@ -5,7 +5,7 @@ import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { paths } from '../../paths.ts'
 import { accessQuery } from '../diary/queries.ts'
 
-/** Leads to the figures of a person, if they share them with the viewer. */
+/** Links to the figures of a person, if they share them with the viewer. */
 export function StatsLink({ person }: { person: { id: string; name: string } }) {
   const { data: access } = useQuery(accessQuery(person.id))
   if (!access?.stats) return null

@@ -45,7 +45,7 @@ export function StatsView({ userId, name }: Props) {
     <div className={`grid grid-cols-1 gap-14 ${classes.view}`}>
       <div className="grid gap-5">
         {isOwn && <StatsAudience />}
-        {/* From a year that cannot be loaded there is a way to all of them. */}
+        {/* If a year cannot be loaded, this leads back to the figures of all years. */}
         {(years.length > 0 || (error && year !== null && !isRefused)) && (
           <YearChooser years={years.map((each) => each.year)} chosen={year} />
         )}

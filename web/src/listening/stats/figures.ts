@@ -86,7 +86,7 @@ export function sharesOf(counts: readonly number[]): number[] {
   )
 }
 
-/** One's own scores and the community's, in per cent so that they can be compared. */
+/** The person's scores and the community's, in per cent so that they can be compared. */
 export function scoresTable(
   mine: readonly number[],
   community: readonly number[] | null,

@@ -39,7 +39,7 @@ function Invitation({ userId }: { userId: string }) {
   )
 }
 
-/** The invitation goes with the focus inside it. On phones the heading is not shown. */
+/** Moves the focus, which disappears together with the invitation. On phones the heading is not shown. */
 function focusRecommended() {
   const heading = document.getElementById(RECOMMENDED_ID)
   const target = heading?.checkVisibility() ? heading : document.getElementById(MAIN_ID)

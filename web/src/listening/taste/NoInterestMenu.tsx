@@ -9,7 +9,7 @@ import type { Dismissed, ListedSong } from './queries.ts'
 
 type Props = { song: ListedSong; onDismiss: (item: Dismissed) => void }
 
-/** Says that a recommended song, or everything of its artist, is of no interest. */
+/** Dismisses a recommended song, or everything by its artist. */
 export function NoInterestMenu({ song: { apiId, title, artistId, artist }, onDismiss }: Props) {
   return (
     <Menu target={<IconButton label={`No me interesa: ${title}`} icon={<ThumbsDownIcon />} />}>

@@ -18,7 +18,7 @@ import { Sentence } from './Sentence.tsx'
 type Props = {
   song: ListedSong
   list: readonly PlayableSong[]
-  /** Whether what replaces the other state of this item takes the focus, which was inside. */
+  /** Whether this state takes the focus, because the one it replaces had it. */
   takesFocus: boolean
   onDismiss: (item: Dismissed) => void
   onUndo: (item: Dismissed) => void

@@ -127,7 +127,7 @@ function Source({ source, item }: { source: CountedSource; item: TasteItem }) {
   )
 }
 
-/** Of several reviews that one likes, the first one stands for all. */
+/** Only the first of several liked reviews is shown; the others are counted. */
 const isShown = (source: CountedSource, place: number, sources: readonly CountedSource[]) =>
   source.how !== 'like' || sources.findIndex(({ how }) => how === 'like') === place
 

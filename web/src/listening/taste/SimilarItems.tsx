@@ -19,7 +19,7 @@ const TITLE = 'Si te gusta esto'
 const ITEM_WIDTH = 176
 const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6']
 
-/** Items that people like who like this one. They are loaded when they come near the screen; if there are none, nothing is shown. */
+/** Items liked by people who like this one. They are loaded when they come near the screen; if there are none, nothing is shown. */
 export function SimilarItems({ kind, apiId }: SimilarItemsProps) {
   const [place, isNear] = useNear()
   const Similar = SIMILAR[kind]

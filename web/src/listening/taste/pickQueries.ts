@@ -9,7 +9,7 @@ export type PickableArtist = Pick<Artist, 'apiId' | 'name' | 'image'>
 export const suggestionsQuery = queryOptions({
   queryKey: tasteKeys.suggestions,
   queryFn: ({ signal }) => call(pickSuggestions, {}, { signal }),
-  // They stay in place while one picks.
+  // Refetched suggestions would move while the member picks.
   staleTime: Number.POSITIVE_INFINITY,
 })
 

@@ -9,7 +9,7 @@ export type SectionHeaderProps = {
   id?: string | undefined
   /** The scroll position in the section, from 0 to 1. Without it the staff is empty. */
   progress?: number | undefined
-  /** Shown after the staff: arrows, a key. */
+  /** Shown after the staff: arrows, a button. */
   actions?: ReactNode
   className?: string | undefined
 }

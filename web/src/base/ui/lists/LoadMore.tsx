@@ -11,7 +11,7 @@ export type MorePages = {
   fetchNextPage: () => unknown
 }
 
-/** Loads the next page when the end of the list approaches the viewport. The key is for keyboards and for retrying. */
+/** Loads the next page when the end of the list approaches the viewport. The button is for keyboards and for retrying. */
 export function LoadMore({ pages }: { pages: MorePages }) {
   const { hasNextPage, isFetchingNextPage: pending, isFetchNextPageError: failed, fetchNextPage } = pages
   const end = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function LoadMore({ pages }: { pages: MorePages }) {
   return (
     <div ref={end} className={`grid justify-items-center gap-3 mt-8 ${classes.more}`}>
       {failed && <p role="alert">No pudimos traer más</p>}
-      {/* It says what happens instead of hiding its label: mostly nobody has pressed it. */}
+      {/* Not `pending`, which would hide the label: pages mostly load by scrolling, so the button has to say what happens. */}
       <Button aria-disabled={pending} aria-busy={pending} onClick={() => pending || void fetchNextPage()}>
         {pending ? 'Buscando más…' : failed ? 'Reintentar' : 'Ver más'}
       </Button>

@@ -1,4 +1,4 @@
-/** A duration as shown in lists: minutes with two decimals. 0: nobody knows it. */
+/** A duration as shown in lists: minutes with two decimals. 0 means that it is unknown. */
 export function minutesText(seconds: number): string {
   if (seconds === 0) return '—'
   return `${(seconds / 60).toFixed(2)} min`
