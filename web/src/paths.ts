@@ -50,7 +50,7 @@ export const paths = {
   playlistHistory: (id: string) => `/shared/${encodeURIComponent(id)}/historial`,
   playlistVersion: (id: string, number: number | string) =>
     `/shared/${encodeURIComponent(id)}/historial?${VERSION_PARAM}=${number}`,
-  /** A link with which one may collaborate in a playlist. */
+  /** A link that lets its readers collaborate in a playlist. */
   playlistInvitation: (token: string) => `/playlists/invitacion/${encodeURIComponent(token)}`,
   review: (id: string) => `/reviews/${encodeURIComponent(id)}`,
 
@@ -58,22 +58,22 @@ export const paths = {
   user: () => '/user',
   /** The signals of the recommendations. */
   taste: () => `/user?${TAB_PARAM}=${TASTE_TAB}`,
-  /** One's listens, day by day. */
+  /** The listens of the member, day by day. */
   diary: () => `/user?${TAB_PARAM}=${DIARY_TAB}`,
-  /** One's pending entries. */
+  /** The pending entries of the member. */
   listenLater: () => `/user?${TAB_PARAM}=${LISTEN_LATER_TAB}`,
-  /** The figures of one's diary and reviews. */
+  /** The figures of the member's diary and reviews. */
   stats: () => `/user?${TAB_PARAM}=${STATS_TAB}`,
-  /** One's year in music, and that of the community. */
+  /** The year in music of the member, and that of the community. */
   myYear: (year: number | string) => `/user/year/${year}`,
   communityYear: (year: number | string) => `/year/${year}`,
   settings: () => '/settings',
   diarySettings: () => `/settings#${DIARY_ID}`,
   corrections: () => `/settings#${CORRECTIONS_ID}`,
-  /** Where one manages what other programs may do. */
+  /** The settings for what other programs may do. */
   apps: () => `/settings?${TAB_PARAM}=${APPS_TAB}`,
   security: () => `/settings?${TAB_PARAM}=${SECURITY_TAB}`,
-  /** Where one brings a history from other services, and one of these imports. */
+  /** The imports from other services, and one of them. */
   historyImports: () => '/settings/importar',
   historyImport: (id: string) => `/settings/importar/${encodeURIComponent(id)}`,
   editProfile: () => `/settings?${TAB_PARAM}=${PROFILE_TAB}`,
@@ -90,7 +90,7 @@ export const paths = {
     `/playlist/${encodeURIComponent(userId)}?${PLAYLIST_PARAM}=${NEW_PLAYLIST}`,
   chat: () => '/chat',
   chatWith: (chatId: string) => `/chat/${encodeURIComponent(chatId)}`,
-  /** The messages of people who may not write to one directly, and one of them. */
+  /** The messages of people who may not write to the member directly, and one of them. */
   chatRequests: () => `/chat?${TAB_PARAM}=${REQUESTS_TAB}`,
   chatRequest: (chatId: string) => `/chat/${encodeURIComponent(chatId)}?${TAB_PARAM}=${REQUESTS_TAB}`,
   /** A conversation at one of its messages. */
@@ -112,7 +112,6 @@ export const paths = {
   admin: () => '/admin',
   /** One of the views of the panel. */
   adminView: (view: string) => `/admin?${TAB_PARAM}=${view}`,
-  /** The runbooks for emergencies. */
   emergencies: () => '/admin/emergencias',
   adminMails: () => `/admin?${TAB_PARAM}=correos`,
   adminTeam: () => `/admin?${TAB_PARAM}=equipo`,
@@ -141,19 +140,19 @@ export const REQUESTS_TAB = 'solicitudes'
 /** The open tab of a screen. */
 export const TAB_PARAM = 'vista'
 
-/** The place in the settings with what one has proposed to correct. */
+/** The part of the settings with the corrections that the member has proposed. */
 export const CORRECTIONS_ID = 'correcciones'
 
-/** The tab of one's profile with what counts for the recommendations. */
+/** The tab of the member's profile with what counts for the recommendations. */
 export const TASTE_TAB = 'gustos'
 
 /** The tab of a profile with the diary. */
 export const DIARY_TAB = 'diario'
 
-/** The place in the settings about the diary. */
+/** The part of the settings about the diary. */
 export const DIARY_ID = 'diario'
 
-/** The tab of one's profile with what one wants to listen to. */
+/** The tab of the member's profile with what they want to listen to. */
 export const LISTEN_LATER_TAB = 'por-escuchar'
 
 /** The tab of a profile with the figures of the diary and the reviews. */
@@ -188,7 +187,7 @@ export const SEARCH_PARAM = 'q'
 /** The open playlist of a user, or the form for a new one. */
 export const PLAYLIST_PARAM = 'lista'
 export const NEW_PLAYLIST = 'nueva'
-/** The open folder of one's own playlists. */
+/** The open folder of the member's playlists. */
 export const FOLDER_PARAM = 'carpeta'
 
 /** The page to return to after /login, also by way of /register. */

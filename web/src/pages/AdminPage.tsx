@@ -124,7 +124,7 @@ const SETUP_TAB = {
   Content: SetupView,
 } as const
 
-/** The first day comes first until it is over. */
+/** The tab of the first day comes first until its steps are complete. */
 const FIRST_DAY_TABS = [SETUP_TAB, ...TABS]
 const LATER_TABS = [...TABS, SETUP_TAB]
 
@@ -155,7 +155,7 @@ export function AdminPage() {
   return <SecondFactorGate error={error}>{(notice) => <OpenedPanel notice={notice} />}</SecondFactorGate>
 }
 
-/** The first view depends on what is missing, so the panel waits for it instead of changing under the hands of its user. */
+/** The first tab depends on which steps are missing, so the panel waits for them instead of changing while it is used. */
 function OpenedPanel({ notice }: { notice: ReactNode }) {
   const isFirstDay = useIsFirstDay()
   if (isFirstDay === undefined)
@@ -171,7 +171,7 @@ function OpenedPanel({ notice }: { notice: ReactNode }) {
 type AdminPanelProps = { notice: ReactNode; isFirstDay: boolean }
 
 function AdminPanel({ notice, isFirstDay }: AdminPanelProps) {
-  // The last step must not take its own view away.
+  // The order is kept, so that the last step does not replace the tab in which it was completed.
   const [tabs] = useState(isFirstDay ? FIRST_DAY_TABS : LATER_TABS)
   const [shown, show, hrefOf] = useTab(TAB_PARAM, tabs, { pushHistory: true })
   const { data } = useQuery(userCountsQuery)

@@ -75,7 +75,7 @@ function NarrowRail() {
   )
 }
 
-/** Beside the reviews, because whether somebody is new is known late, and the reviews must not move then. */
+/** Beside the reviews, which must not move: whether the member is new is only known late. */
 function WidePicks() {
   const isNarrow = useMediaQuery(NARROW)
   return !isNarrow && <NewcomerPicks />

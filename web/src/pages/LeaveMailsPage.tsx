@@ -9,7 +9,7 @@ import { useLeaveDigest } from '../publishing/digest/queries.ts'
 
 export const queries = null
 
-/** The mails that one can leave, by the start of the address in each of them. */
+/** The mails with a link to unsubscribe, by the start of the path in each link. */
 const MAILS = {
   resumen: {
     useLeave: useLeaveDigest,

@@ -11,7 +11,7 @@ import classes from './Screen.module.css'
 
 export const queries: ScreenQueries = ({ params: { token = '' } }) => ({ required: [invitationQuery(token)] })
 
-/** The page of a link with which one may collaborate in a playlist. */
+/** The page of a link that lets its readers collaborate in a playlist. */
 export function PlaylistInvitationPage() {
   const { token = '' } = useParams()
   return (

@@ -165,7 +165,10 @@ export function UserPage() {
   )
 }
 
-/** Whether a link has led to a tab. Pressing a tab, which replaces the address, must not move the page under the finger. */
+/**
+ * Whether the pass is folded, because a link has led to a tab. Pressing a tab, which replaces the address, must not fold it and move the
+ * page under the finger.
+ */
 function useFolded(): [boolean, () => void] {
   const { key } = useLocation()
   const isArrival = useNavigationType() !== 'REPLACE'

@@ -49,7 +49,7 @@ import { ProfilePlaylists } from '../together/playlists/ProfilePlaylists.tsx'
 import { openPlaylistQueries, playlistsQuery } from '../together/playlists/queries.ts'
 import classes from './UserPage.module.css'
 
-/** Of each playlist: the reviews follow below. */
+/** How many songs of each playlist are shown, because the reviews follow below. */
 const SONGS_SHOWN = 6
 
 export const queries: ScreenQueries = ({ params: { id = '' }, search }) => ({

@@ -50,7 +50,7 @@ export const publicSections: Section[] = [
 /** The landing page and its neighbours lead visitors into the catalogue first. */
 export const openSections: Section[] = [MUSIC, SEARCH, ...publicSections]
 
-/** The five sections that fit on a phone. Paying for the chat does not cost the place of one's playlists. */
+/** The five sections that fit on a phone. The chat of a Premium member does not displace their playlists. */
 export function memberTabs(me: Me): Section[] {
   const [fourth = MUSIC] = chatFor(me)
   return [FEED, SEARCH, playlistsOf(me.userId), fourth, PROFILE]

@@ -5,7 +5,7 @@ import { playable } from '../../music/catalogue/playable.ts'
 import { useDismissal } from './dismissal.ts'
 import { type Dismissed, recommendedQuery } from './queries.ts'
 
-/** The recommended songs, and what the member can say about each. */
+/** The recommended songs, with what dismisses each and undoes that. */
 export function useRecommended() {
   const query = useQuery(recommendedQuery)
   const { data: songs } = query
@@ -20,7 +20,7 @@ export function useRecommended() {
     const lines = new Set<string>()
     return (songs ?? []).filter(({ dismissed }) => {
       if (!dismissed) return true
-      // Of several songs of a dismissed artist, the first one shows the line.
+      // Several dismissed songs of an artist share one line, at the first of them.
       const line = `${dismissed.kind} ${dismissed.apiId}`
       return !lines.has(line) && lines.add(line)
     })

@@ -50,7 +50,7 @@ export function MyYear({ found, userId }: Props) {
   }
 }
 
-/** Where to go instead. */
+/** Offered while there are no cards. */
 function Ways({ year }: { year: number }) {
   return (
     <>

@@ -9,13 +9,13 @@ import { paths } from '../../paths.ts'
 import { myYearsQuery } from './queries.ts'
 import classes from './YearInvitation.module.css'
 
-/** «Tu 2026 en música ya está». Nothing for somebody without anything in the year. */
+/** «Tu 2026 en música ya está». Renders nothing for a member without data in the year. */
 export function YearInvitation({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(myYearsQuery)
   if (!data?.isDecember || !data.years.includes(data.thisYear)) return null
   const close = () => {
     onClose()
-    // It goes with the focus inside it.
+    // The focus was inside the invitation, which disappears.
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
   }
   return (

@@ -152,11 +152,11 @@ const colorsOfCard = ({ kind, picture }: YearCard) =>
 const announcementOf = (card: YearCard, index: number, count: number) =>
   `Tarjeta ${index + 1} de ${count}. ${card.kicker}: ${card.title}. ${card.text}`
 
-/** The card in front follows the scroll position, so that a finger, a wheel and the buttons are the same to it. */
+/** The current card follows the scroll position, so that a finger, a wheel and the buttons have the same effect. */
 function useCards(count: number) {
   const track = useRef<HTMLElement>(null)
   const [index, setIndex] = useState(0)
-  /** Where the buttons lead: while it scrolls there, another press goes one further. */
+  /** The card that the buttons scroll to: another press during the scroll goes one further. */
   const target = useRef(0)
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)')
   useEffect(() => {
@@ -219,7 +219,7 @@ function useKeys({ isActive, turn, first, last, leave }: Keys) {
   }
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
-    // Before the dialog gets the key: once it has closed on Escape, the same Escape would also leave the screen.
+    // The dialog must not get the key first: it would close on Escape, and the same Escape would then leave the screen.
     window.addEventListener('keydown', listener, { capture: true })
     return () => window.removeEventListener('keydown', listener, { capture: true })
   }, [])

@@ -35,7 +35,7 @@ type Props = {
   onChange: (change: Partial<SearchState>) => void
   /** Extra buttons for each song in the results. */
   songActions: (song: Song) => ReactNode
-  /** Opinions that answer descriptions. They may come before the results by name; without any, `otherwise` is shown. */
+  /** Opinions that match a description. They may precede the results by name; without any, `otherwise` is shown. */
   opinions: {
     isFirst: (namesFound: number) => boolean
     section: (isMain: boolean, otherwise?: ReactNode) => ReactNode

@@ -1,6 +1,5 @@
 import classes from './ExplicitMark.module.css'
 
-/** Marks explicit lyrics. */
 export function ExplicitMark() {
   return (
     <span className={classes.mark} role="img" aria-label="Contenido explícito" title="Contenido explícito">

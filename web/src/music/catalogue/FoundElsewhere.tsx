@@ -12,12 +12,12 @@ const NAMES: Record<SearchKind, readonly [string, string]> = {
   user: ['persona', 'personas'],
 }
 
-/** Without what was found for the words before. */
+/** Results of the previous words must not count. */
 const ALONE = { placeholderData: () => undefined }
 
 type Props = { state: SearchState; onChange: (change: Partial<SearchState>) => void }
 
-/** Where there is something with these words, after a search for another kind has found nothing. */
+/** Shown after a search without results: links to the kinds of results that the words do have. */
 export function FoundElsewhere({ state, onChange }: Props) {
   const kinds = (['track', 'artist', 'album'] as const).filter((kind) => kind !== state.kind)
   const catalogue = useQueries({

@@ -5,5 +5,5 @@ type Kind = Found['results'][number]['type']
 
 export const HIDDEN_TEXTS: Record<Kind, string> = { track: 'Oculta', artist: 'Oculto', album: 'Oculto' }
 
-/** Marks what only Admins find. */
+/** Marks a result that only Admins find. */
 export const HiddenMark = ({ kind }: { kind: Kind }) => <Badge tone="bad">{HIDDEN_TEXTS[kind]}</Badge>

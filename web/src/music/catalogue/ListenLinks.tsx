@@ -2,7 +2,7 @@ import type { ListenService } from '@remusic/contract/music/catalogue'
 import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import classes from './ListenLinks.module.css'
 
-/** Searches, because a song has another id at every service. */
+/** The links search by name, because a song has another id at every service. */
 const SERVICES: Record<ListenService, { name: string; search: (words: string) => string }> = {
   deezer: { name: 'Deezer', search: (words) => `https://www.deezer.com/search/${words}` },
   spotify: { name: 'Spotify', search: (words) => `https://open.spotify.com/search/${words}` },

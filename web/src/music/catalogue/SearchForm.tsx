@@ -37,7 +37,7 @@ type Props = {
 export function SearchForm({ state, onChange, artists, albums }: Props) {
   const [typed, setTyped, inputRef] = useDebouncedInput(state.query, (query) => onChange({ query }))
 
-  // With what was typed a moment ago: another kind may be another form.
+  // Includes text that is still being debounced, because another kind may render another form.
   const changeKind = (kind: SearchKind) =>
     onChange({ query: typed.trim(), kind, artist: '', album: '', explicit: '' })
   return (

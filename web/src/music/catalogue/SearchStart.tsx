@@ -16,7 +16,7 @@ const GENRES_SHOWN = 10
 
 type Props = { onSearch: (words: string) => void; examples: ReactNode }
 
-/** Shown until a search is typed: one's last searches, examples, what people write about this week, and genres. */
+/** Shown until a search is typed: the last searches, examples, what people write about this week, and genres. */
 export function SearchStart({ onSearch, examples }: Props) {
   const { data: genres } = useQuery(genresQuery)
   const reviewed = useQuery(mostReviewedSongsQuery)

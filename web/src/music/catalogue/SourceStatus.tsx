@@ -21,7 +21,7 @@ export function sourceStateOf({ data, isFetching, isPlaceholderData }: Searched)
 
 type Props = { search: Searched & Pick<UseQueryResult, 'refetch'> }
 
-/** Tells below the stored results, which stay in their place, what became of those of the external source. */
+/** Says below the stored results, which keep their place, whether the external source is still searching or has failed. */
 export function SourceStatus({ search }: Props) {
   const state = sourceStateOf(search)
   return (

@@ -136,7 +136,7 @@ export const genreAlbumsQuery = (genreId: string) =>
     getNextPageParam: (last) => last.next,
   })
 
-/** The genre was tried again by its own query. Another round for its albums would show it as loading instead of as failed. */
+/** The genre's own query has retried already. Retrying here would show its albums as loading instead of as failed. */
 function giveUp(error: unknown): never {
   throw isMissing(error) ? error : new Error('The genre could not be loaded', { cause: error })
 }

@@ -18,11 +18,11 @@ type Props = {
   size?: 's' | 'm'
   /** The button is on a poster and takes its ink. */
   onWash?: boolean
-  /** Whether the member follows it, if what the button stands beside says so. Otherwise it is asked for. */
+  /** Whether the member follows it, if the element around the button knows that; otherwise it is fetched. */
   followed?: boolean | undefined
 }
 
-/** Follows a user, an artist or an album. Visitors get a link to sign in; on one's own profile it renders nothing. */
+/** Follows a user, an artist or an album. Visitors get a link to sign in; on the member's own profile it renders nothing. */
 export function FollowButton({ kind, id, name, size = 'm', onWash = false, followed }: Props) {
   const me = useSession()
   const { pathname, search } = useLocation()

@@ -21,7 +21,7 @@ export function FollowList({ profile, who }: { profile: Profile; who: Who }) {
 function Names({ userId, who }: { userId: string; who: Who }) {
   const pages = who === 'followers' ? followersPages : followedPages
   const found = useInfiniteQuery(pages(userId))
-  // Their screens do not name them, because only the plan says whether they may be read.
+  // The screen does not preload these queries, because only the plan says whether the names may be read, so the server renders none.
   const query = useIsHydrated() ? found : ({ ...found, isPending: true } as typeof found)
   return <PeoplePages query={query} empty={EMPTY_TEXTS[who]} />
 }

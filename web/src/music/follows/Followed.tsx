@@ -11,7 +11,7 @@ const KINDS = [
   { value: 'albums', label: 'Álbumes' },
 ] as const
 
-/** Everything one follows: people, artists or albums. */
+/** Everything that the member follows: people, artists or albums. */
 export function Followed({ profile }: { profile: Profile }) {
   const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('people')
   return (

@@ -7,7 +7,7 @@ import { FollowButton } from './FollowButton.tsx'
 import { FollowPages } from './FollowPages.tsx'
 import { followedAlbumPages } from './queries.ts'
 
-/** The albums one follows, each with a button to unfollow it. */
+/** The albums that the member follows, each with a button to unfollow it. */
 export function FollowedAlbums() {
   const albums = useInfiniteQuery(followedAlbumPages)
   return (

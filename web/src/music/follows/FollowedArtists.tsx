@@ -7,7 +7,7 @@ import { FollowButton } from './FollowButton.tsx'
 import { FollowPages } from './FollowPages.tsx'
 import { followedArtistPages } from './queries.ts'
 
-/** The artists one follows, each with a button to unfollow them. */
+/** The artists that the member follows, each with a button to unfollow them. */
 export function FollowedArtists() {
   const artists = useInfiniteQuery(followedArtistPages)
   const hasArtists = artists.data?.pages.some(({ items }) => items.length > 0)

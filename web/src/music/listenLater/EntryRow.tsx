@@ -30,7 +30,7 @@ type Props = {
   actions: ReactNode
 }
 
-/** A song, an album or an artist of the list, with where one found it. */
+/** A song, an album or an artist of the list, with where the member found it. */
 export function EntryRow({ entry, lead, list, note, row, actions }: Props) {
   const { target, song, crossedOffAt } = entry
   const current = useIsCurrent(song?.apiId ?? '')

@@ -22,10 +22,10 @@ type Options = {
 
 const UNDO_VISIBLE_MS = 6_000
 
-/** Changes are sent one after another, so that pressing a button twice ends as it looks. */
+/** Changes are sent one after another, so that the server ends in the state that the button shows. */
 let lastSent: Promise<unknown> = Promise.resolve()
 
-/** Hides the banner of the previous change, which offers to undo what may no longer be so. */
+/** Hides the banner of the previous change, whose offer to undo may be outdated. */
 let hideLast = () => {}
 
 function inTurn<T>(send: () => Promise<T>): Promise<T> {

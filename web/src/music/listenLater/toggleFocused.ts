@@ -7,8 +7,8 @@ import { changeListed, type WantedItem } from './toggle.ts'
 type Options = { client: QueryClient; showBanner: BannerControl['showBanner'] }
 
 /**
- * The shortcut of 'Por escuchar': for the row or card that has the focus, or the item whose page is open, or the song in the player.
- * Says so if there is none of them.
+ * The shortcut of 'Por escuchar': for the row or card that has the focus, or the item whose page is open, or the song in the player. Shows
+ * a message if there is none of them.
  */
 export function toggleFocused(options: Options): void {
   const row = document.activeElement?.closest('li, article')

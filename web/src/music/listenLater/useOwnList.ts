@@ -11,7 +11,7 @@ import { changeListed } from './toggle.ts'
 
 type Move = { entry: ListenLaterEntry; before: ListenLaterEntry | null }
 
-/** Edits one's list: optimistic, one change after another, and read again after an error. */
+/** Edits the member's list: optimistic, one change after another, and refetched after an error. */
 export function useOwnList() {
   const client = useQueryClient()
   const { showBanner } = useBanner()

@@ -18,7 +18,7 @@ export type PlayableSong = {
 
 export type PlayerState = {
   song: PlayableSong | null
-  /** Missing: there turned out to be no preview, so trying again is of no use. */
+  /** `missing` means that the song has no preview, so a retry cannot succeed. */
   status: 'idle' | 'loading' | 'playing' | 'paused' | 'failed' | 'missing'
   position: number
   duration: number
@@ -54,9 +54,9 @@ class Player {
   #missing = new Set<string>()
   #audio: HTMLAudioElement | null = null
   #volumeBeforeMute = 1
-  /** Whether somebody has chosen the current song, rather than that it followed another one. */
+  /** False if the current song only followed another one. */
   #isChosen = true
-  /** The song whose failure has been looked into. */
+  /** The song whose failure has been checked. */
   #checked: PlayableSong | null = null
   #listeners = new Set<() => void>()
   #endListeners = new Set<EndListener>()
@@ -114,7 +114,7 @@ class Player {
     else if (this.#state.status !== 'missing') void this.#play()
   }
 
-  /** Whether a song can be played, as far as it is known by now. */
+  /** Whether a song can be played, as far as it is known. */
   hasPreview = ({ apiId, preview }: Pick<PlayableSong, 'apiId' | 'preview'>) =>
     preview !== null && !this.#missing.has(apiId)
 
@@ -199,7 +199,7 @@ class Player {
     }
   }
 
-  /** Tells a song without a preview from one that cannot be played right now, which the audio element does not. */
+  /** Finds out whether a song has no preview or just cannot be played now: the audio element reports both alike. */
   async #fail() {
     const { song, status } = this.#state
     // The element reports one failure twice: by an event and by the promise of `play`.

@@ -8,7 +8,7 @@ import { albumSongsQuery } from '../catalogue/queries.ts'
 import { isOnAlbum } from '../catalogue/tracks.ts'
 import { type PlayableSong, player, useIsCurrent } from '../player/player.ts'
 
-/** Plays the previews of a release, one after another. Its songs are read when they are first wanted. */
+/** Plays the previews of a release, one after another. Its songs are loaded on the first press. */
 export function PlayRelease({ release: { apiId, title } }: { release: Release }) {
   const client = useQueryClient()
   const songs = albumSongsQuery(apiId)

@@ -12,7 +12,7 @@ import { dayOfMonth, releaseDateText } from './dates.ts'
 import { PlayRelease } from './PlayRelease.tsx'
 import classes from './ReleaseRow.module.css'
 
-/** A release with its day, what it is, and whether one follows its artist. One that is to come says when. */
+/** A release with its day, its type, and whether the member follows its artist. An upcoming one shows when it will be released. */
 export function ReleaseRow({ release, upcoming = false }: { release: Release; upcoming?: boolean }) {
   const day = dayOfMonth(release.releasedOn)
   const type = ALBUM_TYPES[release.albumType ?? 'album']

@@ -49,7 +49,7 @@ export function Releases() {
 function Lists({ type }: { type: ReleaseType | null }) {
   const published = useInfiniteQuery(releasesQuery('published', type))
   const upcoming = useInfiniteQuery(releasesQuery('upcoming', type))
-  // Both together, so that what is to come does not push down what one is reading.
+  // Wait for both, so that the upcoming releases do not push down the list while it is read.
   if (published.isPending || upcoming.isPending)
     return (
       <SkeletonGroup label="Buscando lanzamientos" count={6}>

@@ -34,7 +34,7 @@ export const releasesQuery = (view: ReleaseView, type: ReleaseType | null) =>
       query: { view, limit: PER_PAGE[view], ...(type !== null && { type }) },
     },
     {
-      // A person who follows another artist meanwhile expects to find its releases here.
+      // A member who has followed another artist meanwhile expects to find its releases here.
       staleTime: 0,
     },
   )

@@ -26,7 +26,7 @@ type Props = {
   /** The error of the list, and those of the words of each moment. */
   error?: string | undefined
   errors?: readonly (string | undefined)[]
-  /** Whether errors are also shown of words that nobody has begun to write. */
+  /** Whether errors are also shown for texts whose field the author has not left yet. */
   isSubmitted?: boolean
 }
 

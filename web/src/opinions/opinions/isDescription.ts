@@ -1,4 +1,4 @@
-/** As few results by name, or fewer, may be chance matches of a description. */
+/** Up to this many results by name may be chance matches of a description. */
 const FEW_NAMES = 4
 
 /** How people begin to describe music; titles rarely start like this. */

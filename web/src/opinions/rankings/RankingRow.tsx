@@ -24,7 +24,7 @@ type Props = {
   songs: readonly PlayableSong[]
 }
 
-/** A place of a list: its number and movement, the item, and what it is there for. */
+/** An item of a ranking with its place, its movement and the figures behind the place. */
 export function RankingRow({ entry, list, songs }: Props) {
   const { item, place, people, votes, score, times } = entry
   const current = useIsCurrent(item.song?.apiId ?? '')

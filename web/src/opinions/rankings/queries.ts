@@ -4,7 +4,6 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../base/api/call.ts'
 import { rankingKeys } from '../../base/queryKeys/rankings.ts'
 
-/** The pages of a list. */
 export const rankingPages = (address: RankingAddress) =>
   infiniteQueryOptions({
     queryKey: rankingKeys.list(address),
@@ -30,6 +29,6 @@ export const rankingPages = (address: RankingAddress) =>
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
-    // The job computes them once an hour.
+    // A job computes the rankings once an hour.
     staleTime: 5 * 60_000,
   })

@@ -16,7 +16,7 @@ import { commentsQuery } from './queries.ts'
 /** The comments of a review, oldest first. Everyone can read them, Premium members can write. */
 export function Comments({ review }: { review: Review }) {
   const comments = useInfiniteQuery(commentsQuery(review.id))
-  // One's own new comments, shown at the end until their page has loaded.
+  // The member's own new comments, shown at the end until their page has loaded.
   const [written, setWritten] = useState<Comment[]>([])
   const me = useSession()
   if (comments.isPending)

@@ -4,7 +4,6 @@ import { Comments } from './Comments.tsx'
 
 type Props = { review: Review; opened: boolean; onClose: () => void }
 
-/** The comments of a review as a dialog. */
 export function CommentsDialog({ review, ...dialog }: Props) {
   return (
     <Dialog {...dialog} title={review.title} width={560}>

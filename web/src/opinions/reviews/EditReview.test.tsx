@@ -70,6 +70,6 @@ test('an imported review says so beside its date', async () => {
       <ReviewDate review={{ ...review, imported: true, editedAt: review.createdAt }} />
     </>,
   )
-  // Fails if the other one has it as well.
+  // The locator is strict: this fails if the other date has the mark as well.
   await expect.element(screen.getByText('· importada')).toBeVisible()
 })

@@ -8,7 +8,6 @@ import { ReviewFields } from './ReviewFields.tsx'
 
 type Props = { review: Review; opened: boolean; onClose: () => void }
 
-/** A dialog to edit one's own review. */
 export function EditReview({ review, opened, onClose }: Props) {
   const edit = useEditReview(review)
   const showFailure = useFailure('No pudimos guardar tu reseña')

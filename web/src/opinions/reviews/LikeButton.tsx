@@ -56,7 +56,7 @@ function MemberHeart({ review, userId }: { review: Review; userId: string }) {
   )
 }
 
-/** The heart for one's own review, which cannot be liked, and for visitors, who are sent to the login. */
+/** The heart for the member's own review, which cannot be liked, and for visitors, who are sent to the login. */
 function StaticHeart({ isOwn }: { isOwn: boolean }) {
   const { pathname, search } = useLocation()
   const heart = <HeartIcon width={22} height={22} aria-hidden />

@@ -94,7 +94,7 @@ export function MentionField({ reviewId, draft, onDraft, ref, ...field }: Props)
       {isOpen && (
         <div id={listId} role="listbox" aria-label="Personas para mencionar" className={classes.list}>
           {people.map((person, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons are handled by the text area
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the text area
             // biome-ignore lint/a11y/useFocusableInteractive: the text area keeps the focus and references the marked option
             <div
               key={person.id}

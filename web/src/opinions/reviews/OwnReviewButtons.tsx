@@ -13,7 +13,6 @@ import { useDeleteReview } from './mutations.ts'
 
 const EditReview = whenOpened(() => import('./EditReview.tsx').then((m) => m.EditReview))
 
-/** Edits and deletes one's own review. */
 export function OwnReviewButtons({ review, standalone }: { review: Review; standalone: boolean }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
   const remove = useDeleteReview(review)

@@ -47,7 +47,7 @@ function FeedFilters() {
   const { search, choose } = useListParams()
   const { kind = '', genre = '' } = feedFilterOf(search)
   const { data: genres = [] } = useQuery(genresQuery)
-  // The server does not know them, and another screen may load them before this one is hydrated.
+  // The server does not know the genres, and another screen may load them before this one is hydrated.
   const known = useIsHydrated() ? genres : []
   const options = known.map(({ id, name }) => ({ value: id, label: name }))
   const isListed = genre === '' || options.some(({ value }) => value === genre)

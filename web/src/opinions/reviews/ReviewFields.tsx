@@ -14,7 +14,7 @@ import { RestoredDraft } from '../../people/drafts/RestoredDraft.tsx'
 import { useFormDraft } from '../../people/drafts/useFormDraft.ts'
 import { MomentsField } from '../moments/MomentsField.tsx'
 
-/** Typed so that the compiler rejects a form that lacks a field of the form. */
+/** The type lets the compiler reject a field of the form that is missing here. */
 const EMPTY: ReviewValues = { title: '', score: 0, description: '', moments: [] }
 const FIELDS = Object.keys(EMPTY) as (keyof ReviewValues)[]
 

@@ -36,7 +36,7 @@ export type ReviewSectionProps = Target & {
   afterFirst?: ReactNode
 }
 
-/** The reviews of a song, album or artist, with one's own review or the form beside them. */
+/** The reviews of a song, album or artist, with the member's own review or the form beside them. */
 export function ReviewSection({ kind, apiId, name, below, afterFirst }: ReviewSectionProps) {
   const me = useSession()
   const { search, choose } = useListParams()

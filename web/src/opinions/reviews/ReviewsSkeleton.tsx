@@ -1,7 +1,6 @@
 import { SkeletonGroup } from '../../base/ui/lists/SkeletonGroup.tsx'
 import { SkeletonReview } from './SkeletonReview.tsx'
 
-/** The loading state of a list of reviews. */
 export function ReviewsSkeleton() {
   return (
     <SkeletonGroup label="Buscando las reseñas" className="grid gap-5">

@@ -3,7 +3,6 @@ import { Skeleton } from '../../base/ui/lists/Skeleton.tsx'
 import { cx } from '../../base/ui/styles/cx.ts'
 import classes from './SkeletonReview.module.css'
 
-/** The skeleton of a review card. */
 export function SkeletonReview() {
   return (
     <div className={classes.place} aria-hidden>

@@ -9,7 +9,6 @@ import { OrderField } from './OrderField.tsx'
 import { userPages } from './queries.ts'
 import { ReviewList } from './ReviewList.tsx'
 
-/** The reviews of one user. */
 export function UserReviews({
   userId,
   empty,

@@ -130,7 +130,7 @@ function invalidateReviews(client: QueryClient, { kind, apiId }: Target, refetch
     client.invalidateQueries({ queryKey: profileKeys.all, refetchType }),
     client.invalidateQueries({ queryKey: catalogueKeys[kind](apiId), exact: true, refetchType }),
     opinionChanged(client, kind, apiId),
-    // A review crosses its target off, and deleting it brings it back.
+    // A review completes its target in «Por escuchar», and deleting it makes the target pending again.
     client.invalidateQueries({ queryKey: listenLaterKeys.lists }),
     client.invalidateQueries({ queryKey: listenLaterKeys.one({ kind, apiId }) }),
     tasteChanged(client),

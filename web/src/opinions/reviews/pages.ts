@@ -40,7 +40,7 @@ export function pagesOf<P extends ReviewPage>(
 
 const UNFILTERED: TargetFilter = { order: 'newest', friends: 'first' }
 
-/** Apart from the other queries, because a song loads this file at once. */
+/** In another file than the other queries, because the page of a song loads this one at once. */
 export const targetPages = ({ kind, apiId }: Target, filter = UNFILTERED) =>
   pagesOf(
     reviewKeys.ofTarget(kind, apiId, filter.order, String(filter.score ?? ''), filter.friends),

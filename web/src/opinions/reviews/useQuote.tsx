@@ -14,7 +14,7 @@ export const quotesQuery = queryOptions({
   staleTime: 10 * 60_000,
 })
 
-/** A quote with its author and score, or the slogan where nobody has written one yet. Each screen has a quote of its own. */
+/** A quote with its author and score, or the slogan if there is none yet. Each screen passes another `place` to get a quote of its own. */
 export function useQuote(place: number, slogan: string) {
   const { data } = useQuery(quotesQuery)
   const review = data?.items[place] ?? data?.items[0]

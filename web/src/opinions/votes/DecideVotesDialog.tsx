@@ -9,7 +9,7 @@ import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { useDecideVotes } from './queries.ts'
 
-/** Without a vote, all votes of the item that are in review. */
+/** Without `vote`, the decision is about all votes of the item that are in review. */
 export type Asked = { item: HeldItem; vote?: HeldVote; decision: VoteDecision['decision'] }
 
 type Props = Asked & { onDecided: () => void; onClose: () => void }

@@ -5,7 +5,7 @@ import { SongPlaylists } from '../../together/playlists/SongPlaylists.tsx'
 
 type Props = { song: ListedSong }
 
-/** Beside the reviews or the details of a song. In a chunk of its own, as neither is needed to read them. */
+/** The content beside the reviews or the details of a song, in a chunk of its own because neither needs it. */
 export function BesideSong({ song, withCurve = false }: Props & { withCurve?: boolean }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function BesideSong({ song, withCurve = false }: Props & { withCurve?: bo
   )
 }
 
-/** Below the details of a song, or after its first review. `onNarrow`: wide screens have the curve beside the reviews. */
+/** The content below the details of a song, or after its first review. `onNarrow`: wide screens have the curve beside the reviews. */
 export function AfterSong({ song: { apiId }, onNarrow = false }: Props & { onNarrow?: boolean }) {
   return (
     <>

@@ -11,7 +11,7 @@ export const tokensQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listTokens, {}, { signal })).items,
 })
 
-/** Refetches what a change of the tokens changes. */
+/** The security log lists every change of a token. */
 function useRefresh() {
   const client = useQueryClient()
   return () => {

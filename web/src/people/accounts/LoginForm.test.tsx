@@ -56,7 +56,7 @@ test('a rejection is shown for 3.5 seconds, and the input is kept', async () => 
   await expect.element(email).toHaveValue('ana@correo.example')
   await expect.element(password).toHaveValue('otra-contraseña')
   expect(LOGIN_ERROR_VISIBLE_MS).toBe(3_500)
-  // It stays while the mouse is on it, which may be there from another test.
+  // A hovered banner stays, and another test may have left the mouse there.
   await userEvent.unhover(rejection)
   await vi.advanceTimersByTimeAsync(LOGIN_ERROR_VISIBLE_MS - 100)
   expect(rejection.elements()).toHaveLength(1)

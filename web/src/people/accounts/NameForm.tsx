@@ -10,7 +10,6 @@ import classes from './NameForm.module.css'
 import { useChangeName } from './queries.ts'
 import { useFormBanner } from './useFormBanner.tsx'
 
-/** Changes the public name. */
 export function NameForm({ profile }: { profile: Profile }) {
   const change = useChangeName()
   const { banner, showBanner, hideBanner } = useFormBanner()

@@ -59,7 +59,7 @@ test('an error is shown for 2.5 seconds, and a new account leads home by itself 
   await create.click()
   const error = screen.getByRole('alert').getByText('Hay campos vacios')
   await expect.poll(() => error.elements()).toHaveLength(1)
-  // It stays while the mouse is on it, which may be there from another test.
+  // A hovered banner stays, and another test may have left the mouse there.
   await userEvent.unhover(error)
   await vi.advanceTimersByTimeAsync(2_400)
   expect(error.elements()).toHaveLength(1)

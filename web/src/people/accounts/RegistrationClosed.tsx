@@ -4,7 +4,7 @@ import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { Banner } from '../../base/ui/overlays/Banner.tsx'
 import { paths } from '../../paths.ts'
 
-/** In the place of the form, while an Admin keeps the registration closed. */
+/** Shown instead of the form while an Admin keeps the registration closed. */
 export function RegistrationClosed() {
   return (
     <div className="column gap-5">

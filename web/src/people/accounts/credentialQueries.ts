@@ -75,7 +75,7 @@ export function useUndoEmailChange(token: string) {
   })
 }
 
-/** Removes what a stranger added to the account with the link of a mail about it. */
+/** Removes what a stranger added to the account, with the link in the mail about it. */
 export function useTakeAccountBack(token: string) {
   return useMutation({
     mutationFn: () => call(takeAccountBack, { params: { token } }),

@@ -6,7 +6,7 @@ const KEY = 'destination'
 const TTL_MS = 60 * 60_000
 
 /**
- * Where somebody was who had to register first. They come back from the confirmation mail in another tab, so the browser stores it,
+ * The page that a visitor wanted before registering. The link in the confirmation mail opens another tab, so the browser stores the page,
  * and the first login leads there.
  */
 export const destination = {

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 /** `onPhones`: a section that the navigation of a wide screen has, but the tabs of a phone do not. */
 type MoreLink = { label: string; to: string; onPhones?: true }
 
-/** The links below one's own profile. */
+/** The links below the member's own profile. */
 export const moreLinks: MoreLink[] = [
   { label: 'Ajustes', to: paths.settings() },
   { label: 'Música', to: paths.music(), onPhones: true },

@@ -101,7 +101,7 @@ export const openPageSession = () => call(sessions.openPageSession, {})
 /** Clears the cookie of a session that this browser no longer has a token for. */
 export const closePageSession = () => call(sessions.closePageSession, {}, { keepalive: true })
 
-/** An error may be that the registration was closed meanwhile. */
+/** A rejection may mean that the registration was closed meanwhile. */
 export function useRegister() {
   const client = useQueryClient()
   return useMutation({

@@ -39,7 +39,7 @@ export function createSession(storage: Store, tabs?: Pick<Window, 'addEventListe
   }
 
   tabs?.addEventListener('storage', (event) => {
-    // A null button means that everything was cleared at once.
+    // A null key means that the whole storage was cleared.
     if (event.key === null || Object.values<string>(KEYS).includes(event.key)) refresh({ elsewhere: true })
   })
 

@@ -49,7 +49,7 @@ export function createDrafts(store: KeyValueStore, now: () => number) {
 
 export const drafts = createDrafts(storage, Date.now)
 
-/** The subject of a draft; the part of its button that no two forms share. */
+/** The subject of a draft: the part of its key that no two forms share. */
 export const draftOf = {
   message: (chatId: string) => `message/${chatId}`,
   review: (kind: string, apiId: string) => `review/${kind}/${apiId}`,
