@@ -1,6 +1,6 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 
-// The types of a query's data and button do not matter for loading it.
+// The types of a query's data and key do not matter for loading it.
 // biome-ignore lint/suspicious/noExplicitAny: every query is accepted
 type AnyQuery = FetchQueryOptions<any, any, any, any> | FetchInfiniteQueryOptions<any, any, any, any, any>
 

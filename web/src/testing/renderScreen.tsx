@@ -16,7 +16,7 @@ export const MEMBER = { token: 'abc', userId: '00000000-0000-4000-8000-000000000
 
 type Call = { method: string; path: string; query: URLSearchParams; body: unknown }
 
-/** A body, a response, or what makes one of a call. */
+/** A body, a response, or a function that makes one of them from the call. */
 type Answer<T> = T | Response | ((call: Call) => T | Response | Promise<T | Response>)
 type Answered = { endpoint: AnyEndpoint; answer: unknown }
 
@@ -27,7 +27,7 @@ export const on = <E extends AnyEndpoint>(endpoint: E, answer: Answer<ResultOf<R
 })
 
 type Options = {
-  /** Everything else does not exist. */
+  /** Every other call is answered with 404. */
   answers?: Answered[]
   /** The address that is opened, and the pattern of the screen, where it has parameters. */
   url?: string

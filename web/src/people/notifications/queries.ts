@@ -32,7 +32,6 @@ export const notificationsQuery = pagedQuery(
   ALWAYS_STALE,
 )
 
-/** The unread count. */
 export const notificationCountQuery = queryOptions({
   queryKey: notificationKeys.count,
   queryFn: async ({ client, signal }) => {

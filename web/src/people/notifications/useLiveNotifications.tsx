@@ -27,7 +27,7 @@ import { targetPathOf } from './targetPath.ts'
 const MARK_READ_DELAY_MS = 600
 
 type Screen = {
-  /** Whether a conversation is open, which reads its messages. */
+  /** Whether a conversation is open, which marks its messages as read. */
   isChatOpen: () => boolean
   refetchReview: (client: QueryClient, id: string) => Promise<void>
 }
@@ -83,7 +83,7 @@ const REFRESH: Record<NotificationType, (cache: Cache, notification: Notificatio
   [NOTIFICATION.comment]: refreshComments,
   [NOTIFICATION.mention]: refreshComments,
   [NOTIFICATION.follow]: ({ client }) => void client.invalidateQueries({ queryKey: accountKeys.profile }),
-  // Chat and session handle their own events.
+  // The chat and the session have events of their own.
   [NOTIFICATION.message]: () => {},
   [NOTIFICATION.plan]: () => {},
   [NOTIFICATION.moderation]: ({ client }) => {

@@ -26,7 +26,7 @@ export function handlePushes(worker: ServiceWorkerGlobalScope) {
 
 async function show({ clients, registration }: ServiceWorkerGlobalScope, message: PushMessage) {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  // The open page shows it by itself.
+  // A visible page shows the notification by itself.
   if (!message.always && pages.some((page) => page.visibilityState === 'visible')) return
   const { title, body, tag, version, renotify, notificationId, target } = message
   const before = await registration.getNotifications({ tag })

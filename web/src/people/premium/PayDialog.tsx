@@ -11,7 +11,7 @@ import classes from './PayDialog.module.css'
 type Props = {
   opened: boolean
   price: { amount: number; currency: string; taxNote: string } | undefined
-  /** Chooses the country, where prices differ. */
+  /** The field for the country, if prices differ. */
   countryField?: ReactNode
   /** The consequences of Ok. */
   text: ReactNode

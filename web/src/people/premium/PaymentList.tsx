@@ -9,7 +9,7 @@ import classes from './PaymentList.module.css'
 import { PaymentRow } from './PaymentRow.tsx'
 import { paymentsQuery } from './queries.ts'
 
-/** One's payments, newest first. */
+/** The member's payments, newest first. */
 export function PaymentList() {
   return (
     <section className={`grid gap-2 ${classes.payments}`} aria-label="Tus pagos">

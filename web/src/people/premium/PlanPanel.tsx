@@ -9,7 +9,7 @@ import { PlanButtons } from './PlanButtons.tsx'
 import { planSentence } from './sentences.ts'
 import { usePlan } from './usePlan.ts'
 
-/** One's plan with its end date, the buttons to change it, and the payments. */
+/** The member's plan with its end date, the buttons to change it, and the payments. */
 export function PlanPanel() {
   const { plan, error, isFetching, refetch } = usePlan()
   return (

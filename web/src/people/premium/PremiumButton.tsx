@@ -6,7 +6,7 @@ import { useOnceHydrated } from '../../base/ui/styles/useIsHydrated.ts'
 import { paths } from '../../paths.ts'
 import { NotSold } from './NotSold.tsx'
 
-/** In place of what the plan does not include: leads to Premium, or says that it is not sold here. */
+/** Replaces what the plan does not include: links to Premium, or explains that it is not sold here. */
 export function PremiumButton({ label }: { label: string }) {
   const { data } = useQuery(settingsQuery)
   const settings = useOnceHydrated(data)

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Confirms a change of a price, after saying who pays it from now on, and how much before. */
+/** Confirms a change of a price, after naming who will pay it and how much they paid before. */
 export function PriceDialog({ country, price, prices, onDone, onClose }: Props) {
   const reach = useQuery(priceReachQuery(country))
   const [save, remove] = [useSavePrice(), useDeletePrice()]

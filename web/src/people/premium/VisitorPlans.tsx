@@ -10,7 +10,6 @@ import { PlanTicket } from './PlanTicket.tsx'
 import { FREE_OFFER, PREMIUM_OFFER } from './plans.ts'
 import { FREE_PRICE, useOffer } from './useOffer.ts'
 
-/** Both plans for visitors. */
 export function VisitorPlans() {
   const [opened, setOpened] = useState(false)
   const { isSold, price, place, isError, isFetching, refetch } = useOffer()

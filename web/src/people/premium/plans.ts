@@ -24,7 +24,7 @@ function offersOf(plan: Plan): string[] {
       isUnlimited(plan.reviewsPerMonth) && plan.writesComments
         ? 'Reseñas y comentarios sin restricciones'
         : `Mira las reseñas y escribe hasta ${plan.reviewsPerMonth} al mes`,
-    // The line about reviews names comments.
+    // The line about reviews mentions comments already.
     writesComments: false,
     sharesPlaylists: plan.sharesPlaylists
       ? 'Crea y comparte playlists'

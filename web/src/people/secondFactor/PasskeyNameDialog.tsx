@@ -18,7 +18,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for the name of a passkey. */
 export function PasskeyNameDialog(props: Props) {
   const { title, text, submitLabel, icon, name, onName, pending, problem, onSubmit, onClose } = props
   const formId = useId()

@@ -44,9 +44,9 @@ export function PasskeySignIn({ onEntered }: { onEntered: (active: boolean) => v
   })
 
   useEffect(() => {
-    // It is an addition that fails silently: the button below does the same and reports what went wrong.
+    // The offer may fail silently, because the button below does the same and reports errors.
     const tryOffer = () => void offer().catch(() => {})
-    // A page with an open offer is not kept for the way back.
+    // A page with an open offer is not stored in the back/forward cache.
     const withdraw = () => void cancelPasskeys().catch(() => {})
     let timer: ReturnType<typeof setInterval> | undefined
     let isUnmounted = false

@@ -182,7 +182,7 @@ function TypedProof({ method, pending, problem, submitLabel, onSubmit }: TypedPr
   const [isIncomplete, setIncomplete] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  // A rejected answer is usually typed anew, so that typing replaces it, also what is typed as soon as the message is there.
+  // Selects a rejected answer, so that typing replaces it, even right after the message has appeared.
   useLayoutEffect(() => {
     if (problem) field.current?.select()
   }, [problem])

@@ -5,7 +5,6 @@ import { PasskeyNameDialog } from './PasskeyNameDialog.tsx'
 import { problemOf } from './passkeys.ts'
 import { useRenamePasskey } from './queries.ts'
 
-/** Changes the name of a passkey. */
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const [name, setName] = useState(passkey.name)
   const renaming = useRenamePasskey()

@@ -75,7 +75,7 @@ export function useLinkGoogle(ticket: string) {
   })
 }
 
-/** Refetches what a change of the second factor changes. */
+/** The security log lists every change of the second factor. */
 function useRefresh() {
   const client = useQueryClient()
   return () => {

@@ -6,12 +6,11 @@ import type { ButtonLook } from '../../base/ui/inputs/buttonLook.ts'
 type Props = {
   /** The path of the screen whose news the feed has. */
   path: string
-  /** The title of the feed. */
   title: string
   size?: ButtonLook['size']
 }
 
-/** Leads to the Atom feed of a screen, for a feed reader. It is no page of the router. */
+/** Links to the Atom feed of a screen, which the server answers and the router does not know. */
 export function FeedLink({ path, title, size }: Props) {
   return (
     <ButtonLink

@@ -61,7 +61,7 @@ export function ShareButton({ shared, look = 'default', size, withPicture = true
   )
 }
 
-/** Loaded by the press, which the browser still accepts as the cause of the sheet some seconds later. */
+/** Loaded on the press: browsers still accept that press as the reason for the share sheet some seconds later. */
 const shareOnPhone = (shared: Shared) =>
   import('./systemShare.ts').then(
     ({ openShareSheet, shareDataOf }) => openShareSheet(shareDataOf(shared)),

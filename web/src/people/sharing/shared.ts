@@ -3,7 +3,7 @@ export type Shared =
   | { kind: 'song' | 'album'; id: string; title: string; artist: string }
   | { kind: 'artist'; id: string; name: string }
   | { kind: 'review'; id: string; author: string; about: string }
-  /** `owner` is null for one's own playlist. */
+  /** `owner` is null for the member's own playlist. */
   | { kind: 'playlist'; id: string; name: string; owner: string | null }
   | { kind: 'profile'; id: string; name: string; isOwn: boolean }
   /** An open room, or the session that remains of it. */

@@ -12,13 +12,13 @@ const PATHS: Record<SharedKind, (id: string) => string> = {
   room: paths.room,
 }
 
-/** The public address, without the query of this page and also where it is opened under another host name. */
+/** The public URL, without the query of this page, even if the page was opened under another host name. */
 export function linkTo({ kind, id }: Shared): string {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href
   return new URL(PATHS[kind](id), canonical ?? location.href).href
 }
 
-/** The accessible name of the frame with a card, which readers of another site hear. */
+/** The accessible name of the embedded frame, which screen readers announce on the other site. */
 export function embedTitle(
   shared: Extract<Shared, { kind: 'song' | 'album' | 'review' | 'playlist' }>,
 ): string {

@@ -32,7 +32,7 @@ import {
   useTestPush,
 } from './queries.ts'
 
-/** Notifications of the system on this device: whether, which ones and when, and the other devices that get them. */
+/** The settings of system notifications on this device: whether, which ones and when, and the other devices that get them. */
 export function PushSettings() {
   const state = useQuery(pushStateQuery)
   const isHydrated = useIsHydrated()

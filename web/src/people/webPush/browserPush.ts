@@ -24,12 +24,12 @@ export async function requestPermission(): Promise<void> {
   if (permission !== 'granted') throw new PermissionDeniedError()
 }
 
-/** The subscription of this browser, made with the button of this installation. Makes one if there is none. */
+/** The subscription of this browser, made with the key of this installation. Makes one if there is none. */
 export async function ensureSubscription(publicKey: string): Promise<PushSubscriptionJSON> {
   const registration = await worker()
   const known = await registration.pushManager.getSubscription()
   if (known && isMadeWith(known, publicKey)) return known.toJSON()
-  // A restored installation may have another button, with which the old subscription cannot be used.
+  // A restored installation may have another key, with which the old subscription cannot be used.
   await known?.unsubscribe()
   const made = await registration.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })

@@ -11,7 +11,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { profileDetailsQuery } from './queries.ts'
 import { VisitorSwitch } from './VisitorSwitch.tsx'
 
-/** Everything that one's profile shows, and to whom. */
+/** Everything that the member's profile shows, and to whom. */
 export function ProfileEditor({ userId }: { userId: string }) {
   const { data: details, isPending, isFetching, refetch } = useQuery(profileDetailsQuery(userId))
   if (!details)

@@ -47,12 +47,12 @@ const FormValues = EditedProfile.pick({ bio: true, links: true }).extend({
   pinned: z.custom<PinnedReviewChoice | null>(),
 })
 
-/** Edits one's profile. The draft stays until it is saved, on this device also after leaving the page. */
+/** Edits the member's profile. The draft stays on this device until it is saved, even after leaving the page. */
 export function ProfileForm({ userId, details }: { userId: string; details: ProfileDetails }) {
   const initial = valuesOf(details)
   const form = useForm<Values>({
     resolver: zodResolver(FormValues, undefined, { raw: true }) as Resolver<Values>,
-    // An error that appears when a field loses the focus would move the button that is being pressed.
+    // An error that appears on blur would move the button that is being pressed.
     mode: 'onSubmit',
     defaultValues: initial,
   })
@@ -61,7 +61,7 @@ export function ProfileForm({ userId, details }: { userId: string; details: Prof
   const draft = useFormDraft(form, initial, draftOf.profile())
   const edit = useEditProfile(userId)
   const { banner, showBanner, hideBanner } = useFormBanner()
-  // The server may know other names of a few countries, and would sort them elsewhere.
+  // The server may know other names of a few countries, and would sort these differently.
   const isHydrated = useIsHydrated()
   const countries = useMemo(
     () => (isHydrated ? countryOptions() : COUNTRIES.map((value) => ({ value, label: value }))),

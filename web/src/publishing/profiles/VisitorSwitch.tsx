@@ -5,7 +5,7 @@ import { SwitchField } from '../../base/ui/inputs/SwitchField.tsx'
 import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { profileDetailsQuery, useOpenProfile } from './queries.ts'
 
-/** Lets visitors read one's profile. The switch is optimistic and reverts on an error. */
+/** Lets visitors read the member's profile. The switch is optimistic and reverts on an error. */
 export function VisitorSwitch({ userId }: { userId: string }) {
   const { data: details } = useQuery(profileDetailsQuery(userId))
   const open = useOpenProfile(userId)

@@ -66,7 +66,7 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
       {/* The focus stays in the field, which refers to the active option. */}
       <div id={`${id}-hits`} className={classes.hits} role="listbox" aria-label="Resultados">
         {hits.map((hit, i) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: button events are handled by the field
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           <div
             key={hit.key}
             id={`${id}-${hit.key}`}

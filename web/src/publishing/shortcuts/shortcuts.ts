@@ -22,7 +22,7 @@ export type ShortcutName = keyof typeof KEYS
 
 const ALL = Object.entries(KEYS) as [ShortcutName, readonly string[]][]
 
-/** The second button of a sequence must follow within this time. */
+/** The second key of a sequence must follow within this time. */
 export const SEQUENCE_TIMEOUT_MS = 1_200
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>

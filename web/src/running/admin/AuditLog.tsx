@@ -66,7 +66,7 @@ export function AuditLog() {
           until: dayAfter(hasta),
         }}
         onClear={clear}
-        // The button that was pressed is gone then.
+        // The pressed button has disappeared by then.
         onUndone={() => heading.current?.focus({ preventScroll: true })}
       />
     </>

@@ -4,7 +4,7 @@ import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { paths } from '../../paths.ts'
 import { registrationStateQuery } from '../../people/accounts/queries.ts'
 
-/** The way to the runbooks, above every view of the panel, and a reminder while the registration is closed. */
+/** A link to the runbooks above every view of the panel, and a reminder while the registration is closed. */
 export function PanelHelp() {
   const { data: registration } = useQuery(registrationStateQuery)
   return (

@@ -74,7 +74,7 @@ function Section({ runbook: { id, title, symptom, first, steps, over } }: { runb
 /** Scrolls sideways, so it must be reachable with the keyboard. */
 function Commands({ lines }: { lines: readonly string[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus to be scrolled with buttons
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus to be scrolled with the keys
     <pre className={`min-w-0 text-sm mt-2 ${classes.commands}`} tabIndex={0}>
       <code>{lines.join('\n')}</code>
     </pre>

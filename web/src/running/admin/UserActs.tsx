@@ -74,7 +74,7 @@ export function UserActs({ user, onAct }: { user: ManagedUser; onAct: (act: ActN
   )
 }
 
-/** How an act differs from one that looks like it. */
+/** Distinguishes acts that are easily confused. */
 function Hint({ act }: { act: ActName }) {
   const shown = ACTS[act]
   return 'hint' in shown ? <small className={classes.hint}>{shown.hint}</small> : null

@@ -8,7 +8,7 @@ import { Figures } from './Figures.tsx'
 import { countText } from './numbers.ts'
 import { userCountsQuery } from './queries.ts'
 
-/** User counts. Admins are not part of the total. */
+/** Admins are not part of the total. */
 export function UserCounts() {
   const counts = useQuery(userCountsQuery)
   const { data: settings } = useQuery(settingsQuery)

@@ -128,7 +128,7 @@ type UsersProps = {
 function Users({ filter, choice, onClear, onRowGone }: UsersProps) {
   const users = useInfiniteQuery(managedUsersQuery(filter))
   const [confirming, setConfirming] = useState<{ user: ManagedUser; act: ActName } | null>(null)
-  // The screen does not name them, because an Admin without a second step may not read them.
+  // The screen does not preload the accounts, because an Admin without a second factor may not read them, so the server renders none.
   const isHydrated = useIsHydrated()
   if (users.isPending || !isHydrated)
     return (

@@ -118,7 +118,7 @@ export function useUndoAct() {
   })
 }
 
-/** `until` is null for Premium without an end, which is `endless` where something paid could be given back. */
+/** `until` is null for Premium without an end. `endless` is true if the Admin chose that although a paid period could be restored. */
 export type GivenPremium = { until: string | null; endless: boolean }
 
 export type Refund = boolean | 'rest'

@@ -7,7 +7,7 @@ import { momentText } from './dates.ts'
 
 type Thing = ReportedKind | 'report' | 'payment' | 'song' | 'album' | 'artist' | 'creator' | 'registration'
 
-/** Empty where the act itself says what it was about. */
+/** Empty if the name of the act already says what it was about. */
 const THINGS: Record<Thing, string> = {
   review: 'una reseña',
   comment: 'un comentario',
@@ -92,7 +92,7 @@ export function changeText({ before, after }: Act): string {
     .join(', ')
 }
 
-/** Values that are buttons of the contract, as people read them. */
+/** The display names of values that are keys of the contract. */
 const NAMES: Record<string, (key: string) => string | undefined> = {
   rule: (key) => RULES[key as RuleKey]?.name,
   length: (key) => BAN_LENGTHS[key as BanLength]?.label,

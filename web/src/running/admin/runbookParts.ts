@@ -15,7 +15,7 @@ export type Runbook = {
   symptom: string
   first: readonly string[]
   steps: readonly Step[]
-  /** How one knows that it is over. */
+  /** How the operator knows that it is over. */
   over: string
 }
 

@@ -7,7 +7,7 @@ import { useBanner } from '../../base/ui/overlays/bannerContext.ts'
 import { useAppeal } from './queries.ts'
 import classes from './Sanction.module.css'
 
-/** Asks why the person does not agree. The text stays if sending it fails. */
+/** Asks why the person disagrees. The text stays if sending it fails. */
 export function AppealForm({ caseId }: { caseId: string }) {
   const appeal = useAppeal(caseId)
   const showFailure = useFailure()

@@ -9,7 +9,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Confirms blocking a user. */
 export function BlockDialog({ person, opened, onBlocked, onClose }: Props) {
   const { set, isPending } = useSetBlocked(person)
   return (

@@ -18,12 +18,12 @@ type Props = {
   person: { id: string; name: string }
   /** The reported content, and its accessible name: «la reseña de Ana». */
   report: { kind: ReportedKind; id: string; what: string }
-  /** Whether one has blocked the user already. */
+  /** Whether the member has blocked the user already. */
   isBlocked?: boolean | undefined
   className?: string | undefined
 }
 
-/** Reports what a user has made, or blocks the user. Only for members, and never shown for oneself. */
+/** Reports what a user has made, or blocks the user. Only for members, and never shown for themselves. */
 export function PersonMenu({ person, report: { kind, id, what }, isBlocked = false, className }: Props) {
   const me = useSession()
   const [open, setOpen] = useState<'report' | 'block' | null>(null)

@@ -11,7 +11,7 @@ import { notificationKeys } from '../../base/queryKeys/notifications.ts'
 import { playlistKeys } from '../../base/queryKeys/playlists.ts'
 import { reviewKeys } from '../../base/queryKeys/reviews.ts'
 
-/** The users one has blocked, latest first. */
+/** The users whom the member has blocked, latest first. */
 export const blockedQuery = pagedQuery(blockedPeople, { queryKey: blockKeys.list })
 
 /** Everything that shows people, and therefore changes with a block. */
@@ -36,7 +36,7 @@ export function useBlock(userId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (block: boolean) => call(block ? blockPerson : unblockPerson, { params: { userId } }),
-    // Not awaited: the result is shown at once, and the lists follow.
+    // Not awaited: the result is shown at once, and the lists are refetched in the background.
     onSuccess: () => {
       for (const queryKey of keysWithPeople(userId)) void client.invalidateQueries({ queryKey })
     },

@@ -16,7 +16,7 @@ import classes from './Corrections.module.css'
 import { HideDialog } from './HideDialog.tsx'
 import { hiddenItemsQuery } from './queries.ts'
 
-/** The items that Admins have hidden from the catalogue: nobody else finds them, so this is the way back to them. */
+/** The items that Admins have hidden from the catalogue. Nobody else finds them, so they are restored from here. */
 export function HiddenItems() {
   const [{ ocultos }, change] = useFilters('ocultos')
   const [typed, setTyped, inputRef] = useDebouncedInput(ocultos, (words) => change({ ocultos: words }))

@@ -12,7 +12,7 @@ export type ItemMenuProps = {
   size?: ButtonLook['size']
 }
 
-/** The button that opens the menu of an item. It has its place before the menu has loaded. */
+/** The button that opens the menu of an item. It takes up its space before the menu has loaded. */
 export function ItemMenuButton({
   name,
   ...props

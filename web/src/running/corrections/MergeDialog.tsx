@@ -130,7 +130,7 @@ type ConfirmProps = {
   onClose: () => void
 }
 
-/** The page that one is on stays, unless the Admin swaps the two. */
+/** The item of the current page is kept, unless the Admin swaps the two. */
 function ConfirmMerge({ item, duplicate, opened, onBack, onClose }: ConfirmProps) {
   const [isSwapped, setSwapped] = useState(false)
   const [from, into] = isSwapped ? [item.id, duplicate] : [duplicate, item.id]

@@ -14,7 +14,7 @@ import classes from './Corrections.module.css'
 import { ownCorrectionsQuery, useWithdraw } from './queries.ts'
 import { fieldName } from './values.ts'
 
-/** One's proposals, newest first, with their outcome. */
+/** The member's proposals, newest first, with their outcome. */
 export function OwnCorrections() {
   const own = useInfiniteQuery(ownCorrectionsQuery)
   return (

@@ -30,7 +30,7 @@ import { applyDecision } from '../moderation/decided.ts'
 /** An item of the catalogue, by the address of its page. */
 export type ItemAddress = { kind: TargetKind; id: string }
 
-/** The values of an item that can be corrected, and what one has proposed. */
+/** The values of an item that can be corrected, and what the member has proposed. */
 export const itemQuery = ({ kind, id }: ItemAddress) =>
   queryOptions({
     queryKey: correctionKeys.item(kind, id),

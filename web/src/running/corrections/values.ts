@@ -37,7 +37,7 @@ export function inputText(value: CorrectedValue | undefined): string {
 
 const NULLABLE = new Set(['releasedOn', 'type', 'country', 'genre'])
 
-/** The value of what was typed into a field. A duration that cannot be read is no number, which the schema rejects. */
+/** The value of a typed text. A duration that cannot be read becomes NaN, which the schema rejects. */
 export function typedValue(field: string, text: string): CorrectedValue {
   const typed = text.trim()
   if (field === 'explicit') return typed === 'yes'

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { chosenGenres } from './chosenGenres.ts'
 import classes from './GenreRail.module.css'
 
-/** A selection of genres to browse. Nothing until there are some. */
+/** A selection of genres to browse. Renders nothing until there are some. */
 export function GenreRail() {
   const { data: genres = [] } = useQuery(genresQuery)
   const shown = chosenGenres(genres)

@@ -18,7 +18,7 @@ const PLAYED_NOTES = melodyNotes.slice(0, -1)
 /** This note shows its play sign at rest, as an invitation. */
 const INVITING_NOTE = 5
 
-/** A key on every note head. Starting one stops the others, because the page has a single player. */
+/** A play button on every note head. Starting one stops the others, because the page has a single player. */
 export function MelodyKeys({ songs }: { songs: PlayableSong[] }) {
   const list = songs.slice(0, PLAYED_NOTES.length)
   return (

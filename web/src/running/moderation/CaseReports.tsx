@@ -43,7 +43,7 @@ export function CaseReports({ reported }: { reported: ModerationCase }) {
   )
 }
 
-/** The text a report stores of the content, for comparison. */
+/** The text of the content as a report stores it, for comparison. */
 function storedText(content: Reported): string {
   if (content.kind === 'review') {
     /** Text fields in the order in which the server stores them; null for other fields. */

@@ -12,12 +12,12 @@ type Props = {
   id: string
   /** The accessible name of the content: «la reseña de Ana». */
   what: string
-  /** Given where the content may be one's own, which cannot be reported. */
+  /** Passed if the content may be the member's own, which cannot be reported. */
   authorId?: string
   className?: string | undefined
 }
 
-/** Reports content. Only for members, and never shown on one's own content. */
+/** Reports content. Only for members, and never shown on their own content. */
 export function ReportButton({ kind, id, what, authorId, className }: Props) {
   const me = useSession()
   const [isOpen, setOpen] = useState(false)

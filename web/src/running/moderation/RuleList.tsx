@@ -3,7 +3,7 @@ import classes from './Rules.module.css'
 
 const KEYS = Object.keys(RULES) as RuleKey[]
 
-/** The rules of the community. The button of each one is its anchor. */
+/** The rules of the community. The key of each one is its anchor. */
 export function RuleList() {
   return (
     <ol className={`grid gap-8 measure ${classes.rules}`}>

@@ -31,7 +31,7 @@ export function FirstAdminForm() {
   })
   const { errors } = formState
 
-  // The code is in the fragment, which only the browser knows. It leaves the address, and with it the history.
+  // The code is in the fragment, which only the browser knows. It is removed from the address, and so from the history.
   useEffect(() => {
     const code = location.hash.slice(1)
     if (code === '') return

@@ -316,7 +316,7 @@ const Actions = ({ children }: { children: ReactNode }) => (
   <div className={`flex flex-wrap gap-2 ${classes.actions}`}>{children}</div>
 )
 
-/** Where the documentation tells the same. */
+/** Names the section of the documentation about the same step. */
 const Words = ({ about }: { about: string }) => (
   <p className="muted text-sm">
     Más en <code>docs/operations/install.md</code>, «{about}».
@@ -324,7 +324,7 @@ const Words = ({ about }: { about: string }) => (
 )
 
 type OutcomeProps = {
-  /** The answer to a test of now. */
+  /** The result of a test that was made now. */
   data: { ok: boolean; msg: string } | undefined
   /** The last test of the same settings. */
   stored: Setup['mail']['test']

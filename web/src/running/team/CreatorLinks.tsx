@@ -18,7 +18,6 @@ const ICONS: Record<CreatorLinkKind, ComponentType<SVGProps<SVGSVGElement>>> = {
   youtube: YoutubeLogoIcon,
 }
 
-/** External links of a creator. */
 export function CreatorLinks({ creator }: { creator: Creator }) {
   if (creator.links.length === 0) return null
   return (

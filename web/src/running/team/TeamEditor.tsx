@@ -24,7 +24,7 @@ import { paths } from '../../paths.ts'
 import { teamQuery, useOrderCreators, useRemoveCreator } from './queries.ts'
 import classes from './TeamEditor.module.css'
 
-/** The form brings its schemas, so it is loaded when it is opened. */
+/** The form imports its schemas, so it is loaded when it is opened. */
 const CreatorDialog = lazyChunk(() => import('./CreatorDialog.tsx').then((m) => m.CreatorDialog))
 
 type Opened = { dialog: 'add' } | { dialog: 'edit' | 'remove'; creator: Creator }

@@ -22,7 +22,7 @@ type Props = {
   /** In a group every message says whose it is. */
   isGroup: boolean
   nameOf: (userId: string) => string
-  /** Whether Tab reaches its buttons. Arrow buttons lead to those of the other messages. */
+  /** Whether Tab reaches its buttons. Arrow keys lead to those of the other messages. */
   isInTabOrder: boolean
 }
 

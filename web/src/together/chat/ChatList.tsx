@@ -26,7 +26,7 @@ const TABS = [
   { value: REQUESTS_TAB, label: 'Solicitudes' },
 ] as const
 
-/** One's conversations with the people one can write to, and the requests of others. */
+/** The member's conversations, the people they can write to, and the requests of others. */
 export function ChatList({ openId }: { openId: string | undefined }) {
   const [shown, show, hrefOf] = useTab(TAB_PARAM, TABS)
   const { data: unread } = useQuery(chatUnreadQuery)

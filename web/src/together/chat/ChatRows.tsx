@@ -19,7 +19,7 @@ import { useWatchPresence } from './presence.ts'
 import { chatsQuery } from './queries.ts'
 import { useTypers } from './typing.ts'
 
-/** One's conversations, newest first. */
+/** The member's conversations, newest first. */
 export function ChatRows({ words, openId }: { words: string; openId: string | undefined }) {
   const chats = useInfiniteQuery(chatsQuery(words))
   const shown = chats.data?.pages.flatMap((page) => page.items) ?? []

@@ -13,7 +13,7 @@ type Props = ComponentProps<'textarea'> & {
   below?: ReactNode
 }
 
-/** The markup of the composer: the field and its send key. */
+/** The markup of the composer: the field and its send button. */
 export function ComposerForm({ onSend, sendLabel = 'Enviar', error, below, disabled, ...field }: Props) {
   return (
     <form

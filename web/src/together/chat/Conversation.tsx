@@ -27,7 +27,7 @@ import { RequestNotice } from './RequestNotice.tsx'
 /** One conversation: header, messages and composer. */
 export function Conversation({ chatId }: { chatId: string }) {
   const chat = useQuery(chatQuery(chatId))
-  // A group that one has left, or that one was removed from, can no longer be fetched.
+  // A group can no longer be fetched after the member has left or was removed.
   if (chat.data && !(chat.isError && isMissing(chat.error))) return <OpenConversation chat={chat.data} />
   return (
     <section className={`column min-w-0 ${classes.box}`} aria-label="Conversación">

@@ -12,7 +12,7 @@ import type { Editing } from './conversationContext.ts'
 import { useChangeMessage } from './mutations.ts'
 import { isSendKey, useAutoHeight } from './useAutoHeight.ts'
 
-/** Changes one's own message in place of the composer, as long as the server allows it. */
+/** Replaces the composer to change the member's own message, as long as the server allows it. */
 export function EditComposer({ editing, onClose }: { editing: Editing; onClose: () => void }) {
   const [text, setText] = useState(editing.text)
   const { edit } = useChangeMessage(editing.messageId)

@@ -15,7 +15,7 @@ import { ListNote } from './ListNote.tsx'
 import { foundMessagesQuery } from './queries.ts'
 import { Snippet } from './Snippet.tsx'
 
-/** One's messages that contain the words. Each opens its conversation at that message. */
+/** The messages of the member's conversations that contain the words. Each opens its conversation at that message. */
 export function FoundMessages({ words }: { words: string }) {
   const found = useInfiniteQuery(foundMessagesQuery(words))
   return (

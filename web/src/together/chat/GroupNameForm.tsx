@@ -7,7 +7,6 @@ import { TextField } from '../../base/ui/inputs/TextField.tsx'
 import classes from './GroupDialog.module.css'
 import { useHostGroup } from './mutations.ts'
 
-/** Changes the name of a group. */
 export function GroupNameForm({ chatId, name }: { chatId: string; name: string }) {
   const [text, setText] = useState(name)
   const [problem, setProblem] = useState<string | undefined>()

@@ -29,7 +29,7 @@ const ReportDialog = whenOpened(() =>
 
 type Props = { message: MessageRow & { id: string; seq: number }; isInTabOrder: boolean }
 
-/** The buttons beside a message: react, answer, and a menu with everything one may do. */
+/** The buttons beside a message: react, reply, and a menu with everything that the member may do. */
 export function MessageActions({ message, isInTabOrder }: Props) {
   const { id, isMine, reactions, sender } = message
   const { reply, mayWrite } = useConversation()

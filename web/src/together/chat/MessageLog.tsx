@@ -174,7 +174,7 @@ function RowOf({ row, ...rest }: RowProps) {
 /** How long a message that was jumped to stays marked. */
 const MARKED_MS = 2_500
 
-/** Scrolls to the message of a jump once its row exists, focuses it and marks it for a moment. Returns the button of the marked row. */
+/** Scrolls to the message of a jump once its row exists, focuses it and marks it for a moment. Returns the key of the marked row. */
 function useJump(
   rows: Row[],
   jump: Jump | null,

@@ -26,7 +26,7 @@ type Props = {
   without?: readonly string[]
 }
 
-/** Picks people one can write to: a search, a list with boxes, and those who are picked above it. */
+/** Picks people the member can write to: a search, a list with boxes, and the picked people above it. */
 export function PeoplePicker({ picked, onChange, max, without = [] }: Props) {
   const [words, setWords] = useState('')
   const [typed, setTyped, inputRef] = useDebouncedInput(words, setWords)

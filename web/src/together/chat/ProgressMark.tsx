@@ -14,7 +14,7 @@ const MARKS = {
   read: { Icon: ChecksBoldIcon, label: 'Leído' },
 } as const
 
-/** The delivery status of one's own message. */
+/** The delivery status of the member's own message. */
 export function ProgressMark({ progress, isWritten }: { progress: Progress; isWritten: boolean }) {
   const { Icon, label } = MARKS[progress]
   return (

@@ -5,7 +5,7 @@ import classes from './Reactions.module.css'
 import { REACTION_KINDS, REACTION_NAMES } from './reactions.ts'
 
 type Props = {
-  /** The reactions one has already given. */
+  /** The reactions that the member has already given. */
   mine: readonly MessageReaction[]
   onPick: (kind: MessageReaction) => void
 }

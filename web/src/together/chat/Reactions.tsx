@@ -12,7 +12,7 @@ type Props = { messageId: string; reactions: MessageRow['reactions']; nameOf: (u
 
 const AND = new Intl.ListFormat('es', { type: 'conjunction' })
 
-/** The reactions to a message with their counts. Pressing one gives the same, or takes one's own back. */
+/** The reactions to a message with their counts. Pressing one adds or removes the member's own. */
 export function Reactions({ messageId, reactions, nameOf }: Props) {
   const { react } = useChangeMessage(messageId)
   const fail = useFailure()

@@ -10,7 +10,7 @@ import { ReportButton } from '../../running/moderation/ReportButton.tsx'
 import { useAcceptRequest, useDeleteRequest } from './mutations.ts'
 import classes from './RequestNotice.module.css'
 
-/** Replaces the composer of a request: it is accepted, deleted, blocked or reported, and its sender learns only of the first. */
+/** Replaces the composer of a request, which is accepted, deleted, blocked or reported. Its sender only learns that it was accepted. */
 export function RequestNotice({ chat }: { chat: Chat }) {
   const { peer, group } = chat
   const accept = useAcceptRequest(chat.id)

@@ -7,7 +7,7 @@ import { Button } from '../../base/ui/inputs/Button.tsx'
 import { profileQuery } from '../../people/accounts/queries.ts'
 import { useOpenChat } from './queries.ts'
 
-/** Opens a conversation from a user's profile, if both are allowed to chat. */
+/** Opens a conversation from a user's profile, if both may chat. */
 export function SendMessageButton({ person }: { person: PublicProfile }) {
   const { data: me } = useQuery(profileQuery)
   const open = useOpenChat()

@@ -22,7 +22,7 @@ export function WhoMayWrite() {
   const save = useSaveChatSettings()
   const { showBanner } = useBanner()
   const fail = useFailure('No pudimos guardar el cambio')
-  // The screen does not name them, because only the plan says whether they may be read.
+  // The screen does not preload the setting, because only the plan says whether it may be read, so the server does not render it.
   const isHydrated = useIsHydrated()
   if (settings.isPending || !isHydrated)
     return (

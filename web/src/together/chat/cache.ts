@@ -36,7 +36,7 @@ export function applyMessageChange(client: QueryClient, message: Message) {
   }))
 }
 
-/** After somebody came, left or was blocked: fetches again whatever shows who is in a chat or what they wrote. */
+/** Refetches everything that shows who is in a chat or what they wrote, after somebody has joined, left or been blocked. */
 export function refreshChat(client: QueryClient, chatId: string) {
   // Refetch a conversation that is not open, too: the cache is shown first, and may have messages of a person who is blocked now.
   void client.invalidateQueries({ queryKey: chatKeys.messages(chatId), refetchType: 'all' })
@@ -88,8 +88,8 @@ export function withKnownMarks(received: Chat): Chat {
 }
 
 /**
- * How far all others in a group have received and read. A member who has not accepted yet reads nothing, and is not waited for; nor is
- * somebody apart, whose marks are not shown. A server of the previous release does not say who that is.
+ * How far all others in a group have received and read. It does not wait for members who have not accepted yet, nor for blocked people,
+ * whose marks are not shown. A server of the previous release does not say who is blocked.
  */
 function marksOfAll({ members }: ChatGroup, me: string | undefined): Marks {
   const others = members.filter(({ id, accepted, apart }) => id !== me && accepted && !apart)

@@ -1,6 +1,6 @@
 import { MESSAGE_CHANGE_MS } from '@remusic/contract/together/chat'
 
-/** Clocks that differ by less than this are taken for equal: a message also takes some time to arrive. */
+/** Clocks that differ by less than this count as equal, because a message also takes some time to arrive. */
 const TOLERATED_MS = 5_000
 
 let offsetMs = 0
@@ -17,6 +17,6 @@ export function noteServerTime(createdAt: string, now = Date.now()) {
 /** How long a message can still be edited or deleted, in ms. */
 export function changeTimeLeftMs(createdAt: Date, now = Date.now()): number {
   const age = now + offsetMs - createdAt.getTime()
-  // A message seems to be from the future while nothing is known about the clock: the server will say whether it is too late.
+  // While nothing is known about the clock, a message may seem to be from the future: the server will say whether it is too late.
   return Math.min(MESSAGE_CHANGE_MS, Math.max(0, MESSAGE_CHANGE_MS - age))
 }

@@ -1,6 +1,6 @@
 import type { Chat, Message } from '@remusic/contract/together/schemas/chat'
 
-/** Somebody of whom nothing is read but a reaction, and who is no longer in the group. */
+/** Shown for a person who has left the group and of whom only a reaction is known. */
 const GONE = { name: 'Alguien que ya no está', userImg: null }
 
 export const chatName = ({ group, peer }: Chat) => group?.name ?? peer?.name ?? ''

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Quoted } from './outbox.ts'
 
-/** One's own message that the composer is changing. */
+/** The member's own message that the composer is changing. */
 export type Editing = { messageId: string; text: string; time: Date }
 
 type ConversationControl = {
@@ -9,7 +9,7 @@ type ConversationControl = {
   edit: (editing: Editing) => void
   /** Scrolls to a message, however far back it is. */
   showMessage: (seq: number) => void
-  /** Whether one may write here, and therefore react and reply. */
+  /** Whether the member may write here, and therefore react and reply. */
   mayWrite: boolean
 }
 

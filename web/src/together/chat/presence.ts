@@ -11,7 +11,6 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Components that mount together share one request. */
 const COALESCE_MS = 50
 
-/** Applies a presence event from the server. */
 export function applyPresence(news: ServerEvents['presence']) {
   for (const { userId, online } of news) isOnline.set(userId, online)
   for (const listener of listeners) listener()

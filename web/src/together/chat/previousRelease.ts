@@ -24,7 +24,7 @@ export const completeChat = (chat: Chat): Chat => ({
 
 type Page = { items: Message[]; next: string | null; lastChange: number; apart: string[] }
 
-/** A server of the previous release takes a question about changes for one about the latest messages. It knows of no changes. */
+/** A server of the previous release knows no changes: it answers a request for changes with the latest messages. */
 export function completePage(page: Page, isAboutChanges: boolean): Page {
   if (page.lastChange !== undefined) return page
   const none = { lastChange: 0, apart: [] }

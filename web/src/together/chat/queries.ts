@@ -39,7 +39,7 @@ import {
 /** Refetched on focus and when the network returns; useLiveChat also refetches on every socket connection. */
 const ALWAYS_STALE = { staleTime: 0, refetchOnReconnect: true } as const
 
-/** One's conversations, newest first. */
+/** The member's conversations, newest first. */
 export const chatsQuery = (words: string) =>
   infiniteQueryOptions({
     queryKey: chatKeys.list(words),
@@ -58,7 +58,7 @@ export const chatsQuery = (words: string) =>
     ...ALWAYS_STALE,
   })
 
-/** The people one can write to. */
+/** The people the member can write to. */
 export const chatPeopleQuery = (words: string) =>
   pagedQuery(
     chatPeople,
@@ -74,10 +74,10 @@ export const chatQuery = (chatId: string) =>
     ...ALWAYS_STALE,
   })
 
-/** Messages of people who may not write directly, and groups that they added one to. */
+/** Messages of people who may not write directly, and groups to which they added the member. */
 export const requestsQuery = pagedQuery(chatRequests, { queryKey: chatKeys.requests }, ALWAYS_STALE)
 
-/** One's messages that contain the words, newest first. */
+/** The messages of the member's conversations that contain the words, newest first. */
 export const foundMessagesQuery = (words: string) =>
   pagedQuery(
     searchMessages,
@@ -159,7 +159,7 @@ async function loadTimeline(client: QueryClient, chatId: string, signal: AbortSi
 
 /** Adds what arrived and what changed since the timeline was loaded. With too much of it, only the newest page is loaded. */
 async function caughtUp(chatId: string, known: Timeline, signal: AbortSignal): Promise<Timeline> {
-  // Changes first: the messages that are fetched afterwards come as they are by then.
+  // Fetch changes before messages: messages already include every change made until they are read.
   const changed = await missed(chatId, { changedAfter: known.lastChange }, signal)
   const arrived = await missed(chatId, { after: lastSeq(known) }, signal)
   if (!changed.isComplete || !arrived.isComplete) return pageOf(chatId, {}, signal)
@@ -169,12 +169,12 @@ async function caughtUp(chatId: string, known: Timeline, signal: AbortSignal): P
   return { ...timeline, lastChange: Math.max(known.lastChange, changed.lastChange) }
 }
 
-/** Loads all that was loaded once more, after a block has begun or ended. */
+/** Loads the loaded range once more, after a block has begun or ended. */
 async function reloaded(chatId: string, known: Timeline, signal: AbortSignal): Promise<Timeline> {
   const first = firstSeq(known)
   const { isComplete, messages, apart, firstChange } = await missed(chatId, { after: first - 1 }, signal)
   if (!isComplete) return pageOf(chatId, {}, signal)
-  // The messages of the first page are as they were before a change that a later page tells of.
+  // A change that a later page reports may be missing in the messages of the first page, so the number of the first page counts.
   return { messages, older: known.older, lastChange: firstChange, apart }
 }
 

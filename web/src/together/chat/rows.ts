@@ -3,7 +3,7 @@ import { isSameDay } from '../../base/ui/text/times.ts'
 import type { Sender } from './chatNames.ts'
 import type { Unsent } from './outbox.ts'
 
-/** The delivery status of one's own message. */
+/** The delivery status of the member's own message. */
 export type Progress = 'waiting' | 'refused' | 'sent' | 'delivered' | 'read'
 
 export type MessageRow = {
@@ -32,7 +32,7 @@ export type MessageRow = {
   /** Whether it is the first or the last of a run by the same sender; only the last shows the time. */
   opens: boolean
   closes: boolean
-  /** The last of one's own messages: its status is also written out. */
+  /** The last of the member's own messages: its status is also written out. */
   isLastOwn: boolean
 }
 
@@ -62,7 +62,7 @@ type RowsInput = {
 
 const RUN_GAP_MS = 10 * 60_000
 
-/** The rows of a conversation: day headings, messages, what happened, and unsent messages at the end. */
+/** The rows of a conversation: day headings, messages, events, and unsent messages at the end. */
 export function rowsOf(input: RowsInput): Row[] {
   const { messages, unsent, userId, hasOlder, readUpTo } = input
   const sent = new Set(messages.map(({ clientId }) => clientId))

@@ -48,7 +48,7 @@ async function send({ chatId, text, clientId, replyTo }: Unsent, tries: number):
     })
     noteServerTime(message.createdAt)
     applyMessage(queryClient, message, false)
-    // The first message may be a request, after which one waits until it is accepted.
+    // The first message may be a request, after which the sender has to wait until it is accepted.
     if (message.seq === 1) refreshChat(chatId)
     return { kind: 'sent' }
   } catch (error) {
@@ -58,7 +58,7 @@ async function send({ chatId, text, clientId, replyTo }: Unsent, tries: number):
   }
 }
 
-/** Whether one may write there has changed. */
+/** Whether the member may write there has changed. */
 const refreshChat = (chatId: string) => void queryClient.invalidateQueries({ queryKey: chatKeys.one(chatId) })
 
 /** Network, server or rate limit errors are worth a retry; any other error is about the message. */

@@ -1,9 +1,9 @@
 import type { Message } from '@remusic/contract/together/schemas/chat'
 
 /**
- * The loaded part of a conversation: a contiguous range, oldest first. `older` is the cursor of the page before it, or
- * null at the first message. All changes of these messages up to the number `lastChange` are applied. They were loaded while
- * blocks kept the reader apart from the people in `apart`, who are sorted.
+ * The loaded part of a conversation: a contiguous range, oldest first. `older` is the cursor of the page before it, or null at the first
+ * message. All changes of these messages up to the number `lastChange` are applied. `apart` has the people who were blocked, by either
+ * side, when the messages were loaded; it is sorted.
  */
 export type Timeline = {
   messages: readonly Message[]
@@ -56,11 +56,11 @@ export function withOlder(timeline: Timeline, page: Timeline): Timeline {
   return { ...timeline, messages: [...before, ...timeline.messages], older: page.older }
 }
 
-/** Whether these people are kept apart from the reader since the messages were loaded, or no longer. */
+/** Whether other people are blocked now than when the messages were loaded. */
 export const isReadDifferently = (timeline: Timeline, apart: readonly string[]) =>
   timeline.apart.join() !== apart.join()
 
-/** Whether a version of a message says something else than the known one, and is not older. */
+/** Whether a version of a message differs from the known one, and is not older. */
 const isNewer = (known: Message | undefined, message: Message) =>
   known === undefined ||
   message.change > known.change ||

@@ -6,7 +6,7 @@ import { useRoomAction } from './useRoomAction.ts'
 
 type Props = { room: Room; opened: boolean; onClose: () => void }
 
-/** Changes the name of one's room and who may enter it. */
+/** Changes the name of the member's own room and who may enter it. */
 export function EditRoomDialog({ room, opened, onClose }: Props) {
   const edit = useRoomAction(ROOM_CALLS.edit, { onDone: onClose })
   return (

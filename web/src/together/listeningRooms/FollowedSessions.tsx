@@ -4,7 +4,7 @@ import { LoadMore } from '../../base/ui/lists/LoadMore.tsx'
 import { sessionsPages } from './queries.ts'
 import { RoomCards } from './RoomCards.tsx'
 
-/** The last sessions of the people one follows. Nothing if there are none. */
+/** The last sessions of the people whom the member follows. Renders nothing if there are none. */
 export function FollowedSessions() {
   const query = useInfiniteQuery(sessionsPages)
   const sessions = query.data?.pages.flatMap((page) => page.items) ?? []

@@ -20,7 +20,7 @@ const SUGGESTIONS = 6
 
 type Props = { room: Room; opened: boolean; onClose: () => void }
 
-/** Brings others into the room: by its link, and the host by an invitation. */
+/** Invites others into the room: everybody by its link, the host also by name. */
 export function InviteDialog({ room, opened, onClose }: Props) {
   const isHost = room.me?.host === true
   return (

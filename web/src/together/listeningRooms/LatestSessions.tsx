@@ -9,7 +9,7 @@ import { RoomCards } from './RoomCards.tsx'
 
 const SHOWN = 3
 
-/** The latest sessions of the people one follows, beside the feed. Nothing if there are none. */
+/** The latest sessions of the people whom the member follows, beside the feed. Renders nothing if there are none. */
 export function LatestSessions() {
   const { data } = useInfiniteQuery(sessionsPages)
   const latest = useOnceHydrated(data)?.pages[0]

@@ -16,7 +16,7 @@ import { useRoomAction } from './useRoomAction.ts'
 
 const AVATARS_SHOWN = 8
 
-/** An open room from outside: what it plays, who is there, and the way in. */
+/** An open room from outside: what it plays, who is there, and a button to enter it. */
 export function Lobby({ room }: { room: Room }) {
   const { playing, presentCount, members } = room
   return (

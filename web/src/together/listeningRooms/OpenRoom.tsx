@@ -39,7 +39,7 @@ export function OpenRoom({ room }: { room: Room }) {
   )
 }
 
-/** Plays what the room plays while one is inside. */
+/** Plays the song of the room while the member is inside. */
 function useRoomSound(room: Room) {
   useEffect(() => {
     roomAudio.open(roomTime.now)

@@ -5,7 +5,7 @@ import { useOpenRoom } from './OpenRoomButton.tsx'
 
 type Props = { name: string; songs: readonly { apiId: string }[] }
 
-/** Opens a room that begins with the songs of a playlist. Nothing for visitors, nor without songs. */
+/** Opens a room that begins with the songs of a playlist. Renders nothing for visitors, nor without songs. */
 export function OpenRoomPlaylistButton({ name, songs }: Props) {
   const isMember = useSession() !== null
   const openRoom = useOpenRoom(isMember)

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { OpenRoomButton } from './OpenRoomButton.tsx'
 import { roomsPages } from './queries.ts'
 
-/** Opens a room, or leads to the one that is open: a person hosts one at a time. */
+/** Opens a room, or links to the member's open one, because a person hosts one at a time. */
 export function OwnRoomButton() {
   const { data } = useInfiniteQuery(roomsPages)
   const mine = data?.pages[0]?.mine

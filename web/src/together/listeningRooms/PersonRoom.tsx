@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import classes from './PersonRoom.module.css'
 import { roomsOfPages } from './queries.ts'
 
-/** «Tiene una sala abierta…», on the pass of a person. Nothing without a public room. */
+/** «Tiene una sala abierta…», on the pass of a person. Renders nothing without a public room. */
 export function PersonRoom({ userId, isOwn }: { userId: string; isOwn: boolean }) {
   const { data } = useInfiniteQuery(roomsOfPages(userId))
   const room = data?.pages[0]?.open

@@ -3,7 +3,7 @@ import { LoadMore } from '../../base/ui/lists/LoadMore.tsx'
 import { roomsOfPages } from './queries.ts'
 import { RoomCards } from './RoomCards.tsx'
 
-/** The public sessions of a person, on their profile. Nothing if there are none. */
+/** The public sessions of a person, on their profile. Renders nothing if there are none. */
 export function PersonSessions({ userId, title }: { userId: string; title: string }) {
   const query = useInfiniteQuery(roomsOfPages(userId))
   const sessions = query.data?.pages.flatMap((page) => page.items) ?? []

@@ -4,7 +4,7 @@ import { Emoji } from '../../base/ui/marks/Emoji.tsx'
 import classes from './Reactions.module.css'
 import { REACTION_MS, useReactions } from './reactions.ts'
 
-/** The reactions of everybody, rising over the poster. Screen readers would hear nothing else, so they are for the eyes only. */
+/** The reactions of everybody, rising over the poster. Hidden from screen readers, which would hear nothing else. */
 export function ReactionCloud() {
   const reactions = useReactions()
   return (

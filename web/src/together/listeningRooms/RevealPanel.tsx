@@ -6,7 +6,7 @@ import { RevealCards } from './RevealCards.tsx'
 import { isRevealed, revealText } from './reveals.ts'
 import { WriteReviewLink } from './WriteReviewLink.tsx'
 
-/** The scores of the song that has just ended. They turn over where it was heard until its end. */
+/** The scores of the song that has just ended. The cards turn over only on a page that was open while it played. */
 export function RevealPanel({ room }: { room: Room }) {
   const heard = useRef(new Set<string>())
   if (room.current) heard.current.add(room.current.id)

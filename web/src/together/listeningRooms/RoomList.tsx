@@ -11,7 +11,7 @@ import { roomsPages } from './queries.ts'
 import { RoomCards } from './RoomCards.tsx'
 import classes from './RoomList.module.css'
 
-/** One's own room, those one is invited to, and all other public ones. */
+/** The member's own room, those they are invited to, and all other public ones. */
 export function RoomList() {
   const query = useInfiniteQuery(roomsPages)
   if (query.isPending)

@@ -10,7 +10,7 @@ import { roomQuery, score } from './queries.ts'
 import classes from './ScorePanel.module.css'
 import { usePhase } from './useMoment.ts'
 
-/** One's score of what the room plays. Nobody sees it before all of them are opened. */
+/** The member's score of the playing song. Nobody sees it before all scores are revealed. */
 export function ScorePanel({ room, entry }: { room: Room; entry: RoomEntry }) {
   const phase = usePhase(entry)
   const [chosen, choose] = useSecretScore(room, entry)

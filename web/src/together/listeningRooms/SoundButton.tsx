@@ -10,7 +10,7 @@ const ASKS: Partial<Record<RoomAudioState, string>> = {
   failed: 'Reintentar el sonido',
 }
 
-/** Silences the room for oneself, or joins in again where it is by then. */
+/** Silences the room for this person only, or plays again from the room's current position. */
 export function SoundButton() {
   const state = useRoomAudio()
   const ask = ASKS[state]

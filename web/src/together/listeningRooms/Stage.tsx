@@ -16,7 +16,7 @@ import { SkipButtons } from './SkipButtons.tsx'
 import { SoundButton } from './SoundButton.tsx'
 import classes from './Stage.module.css'
 
-/** The poster of a room: what it plays, at which second, and what one can do about it. */
+/** The poster of a room: the playing song and its position, and the buttons for it. */
 export function Stage({ room, menu }: { room: Room; menu: ReactNode }) {
   const { current } = room
   return (

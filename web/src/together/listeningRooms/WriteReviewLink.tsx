@@ -4,7 +4,7 @@ import PencilSimpleBoldIcon from '~icons/ph/pencil-simple-bold'
 import { ButtonLink } from '../../base/ui/inputs/ButtonLink.tsx'
 import { paths } from '../../paths.ts'
 
-/** Leads to the review form of a song, with the score that one gave in the room. */
+/** Links to the review form of a song, with the score that the member gave in the room. */
 export function WriteReviewLink({ entry: { song, myScore } }: { entry: RoomEntry }) {
   if (!song) return null
   return (

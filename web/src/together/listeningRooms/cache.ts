@@ -11,8 +11,8 @@ export function newerRoom(before: Room | undefined, arrived: Room): Room {
 }
 
 /**
- * The room after an event that names what plays: a song of the queue starts before the room has been fetched again. Its revision is
- * then between the two, so that an answer from before the event does not end the song, and the next one replaces it.
+ * The room after an event that names the playing song: a song of the queue starts before the room has been fetched again. The revision is
+ * between the old and the new one, so that an answer from before the event does not end the song, and the next one replaces it.
  */
 export function withPlaying(room: Room, revision: number, playing: RoomPlaying | null): Room {
   const entry = room.queue.find(({ id }) => id === playing?.id)
@@ -28,14 +28,14 @@ export function withPlaying(room: Room, revision: number, playing: RoomPlaying |
   }
 }
 
-/** The room after an event about how many have scored what plays. Events can overtake each other, and the count only grows. */
+/** The room after an event that counts the scores of the playing song. Events can overtake each other, and the count only grows. */
 export function withScored(room: Room, entryId: string, scoredCount: number): Room {
   const { current } = room
   if (current?.id !== entryId || current.scoredCount >= scoredCount) return room
   return { ...room, current: { ...current, scoredCount } }
 }
 
-/** The room after the viewer has scored what plays. Somebody else's score may have been counted before this answer arrived. */
+/** The room after the viewer has scored the playing song. Somebody else's score may have been counted before this answer arrived. */
 export function withOwnScore(
   room: Room,
   entryId: string,

@@ -13,7 +13,7 @@ function set(next: Opening | null) {
 
 /** The only dialog that opens rooms. Any button or menu shows it; the layout renders it. */
 export const newRoom = {
-  /** With the songs that the room begins with. `name` suggests what it is about. */
+  /** Passes the songs that the room begins with. `name` suggests what it is about. */
   open: (songIds: string[] = [], name = '') => set({ songIds, name, isOpen: true }),
   /** The contents stay while the dialog fades out. */
   close: () => set(opening && { ...opening, isOpen: false }),

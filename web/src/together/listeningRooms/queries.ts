@@ -55,7 +55,7 @@ export const roomQuery = (id: string) =>
 /** The open rooms. Others open and close meanwhile, so the list is read again with every visit. */
 export const roomsPages = pagedQuery(listRooms, { queryKey: roomKeys.open }, { staleTime: 5_000 })
 
-/** The finished sessions of the people one follows. */
+/** The finished sessions of the people whom the member follows. */
 export const sessionsPages = pagedQuery(roomSessions, { queryKey: roomKeys.sessions })
 
 /** The open room of a person and what remains of the former ones. */
@@ -149,7 +149,7 @@ export function applyRoom(client: QueryClient, room: Room) {
   client.setQueryData(roomQuery(room.id).queryKey, (before) => newerRoom(before, room))
 }
 
-/** An answer tells the time too, for the moments until the socket has. */
+/** An answer also has the server's time, which serves until the socket has measured it. */
 async function timed(ask: () => Promise<Room>): Promise<Room> {
   const sentAt = performance.now()
   const room = await ask()

@@ -5,22 +5,19 @@ import { correctionOf, momentOf, type Timeline } from './sync.ts'
 /** The entry of the queue that the room plays. */
 export type RoomTrack = { id: string; src: string; timeline: Timeline }
 
-/**
- * `blocked`: the browser does not start sound before somebody has pressed something. `held`: the person has silenced the room, or
- * plays something else.
- */
+/** `blocked`: the browser plays no sound before a user gesture. `held`: the person has silenced the room, or plays something else. */
 export type RoomAudioState = 'silent' | 'waiting' | 'playing' | 'held' | 'blocked' | 'failed'
 
 const CHECK_EVERY_MS = 250
-/** After a jump the element needs a moment to go on, in which its position means nothing. */
+/** After a seek, the position of the element is not reliable for this long. */
 const SEEK_PAUSE_MS = 1_500
 /** Towards its end a preview may be a little shorter than the room believes. */
 const END_TOLERANCE_MS = 500
 
-/** Plays what a room plays, at the second at which the room is. */
+/** Plays the song of a room at the room's position. */
 class RoomAudio {
   #audio: HTMLAudioElement | null = null
-  /** Loads what comes next, which the browser then has in its cache. */
+  /** Loads the next song, which is then in the cache of the browser. */
   #next: HTMLAudioElement | null = null
   #track: RoomTrack | null = null
   #now: () => number | null = () => null
@@ -30,7 +27,7 @@ class RoomAudio {
   #start: ReturnType<typeof setTimeout> | undefined
   #lastSeekAt = Number.NEGATIVE_INFINITY
   #listeners = new Set<() => void>()
-  /** The player of the page uses it too: whatever starts to sound, in any tab, silences the rest. */
+  /** Shared with the player of the page: the one that starts last, in any tab, silences the others. */
   #tabs: BroadcastChannel | null = null
   #unsubscribe = () => {}
 
@@ -43,7 +40,7 @@ class RoomAudio {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Begins to follow a room, whose time `now` tells. */
+  /** Begins to follow a room; `now` returns the time of the rooms. */
   open(now: () => number | null) {
     this.close()
     this.#now = now
@@ -72,7 +69,7 @@ class RoomAudio {
     this.#change('silent')
   }
 
-  /** Sets what the room plays; null between songs, and for a song that nobody can hear here. */
+  /** Sets the song of the room; null between songs, and for a song without a preview. */
   play(track: RoomTrack | null) {
     if (track?.id === this.#track?.id && track?.src === this.#track?.src) {
       this.#track = track
@@ -90,7 +87,7 @@ class RoomAudio {
     this.#check()
   }
 
-  /** Loads what the room plays next: a preview may take longer than the pause between two songs. */
+  /** Loads the next song ahead, because that may take longer than the pause between two songs. */
   prepare(src: string | null) {
     if (src === null || this.#next?.getAttribute('src') === src) return
     this.#next ??= new Audio()
@@ -106,7 +103,7 @@ class RoomAudio {
     this.#change('held')
   }
 
-  /** Goes on where the room is by now. Called by a press, so that a browser allows it. */
+  /** Plays again from the room's current position. Call it from an event handler: browsers require a user gesture. */
   resume() {
     this.#isHeld = false
     if (this.#state === 'failed') this.#audio?.load()
@@ -162,7 +159,7 @@ class RoomAudio {
       if (this.#track === track && !this.#isHeld) this.#change('playing')
     } catch (error) {
       if (this.#track !== track || this.#isHeld) return
-      // Something else was loaded or the room was silenced before this had started.
+      // Another song was loaded, or the room was silenced, before this song had started.
       if (error instanceof DOMException && error.name === 'AbortError') return
       this.#change(error instanceof DOMException && error.name === 'NotAllowedError' ? 'blocked' : 'failed')
     }

@@ -1,6 +1,6 @@
-/** Differences below this are not audible, and smaller than what the position of an audio element can be trusted for. */
+/** Differences below this are inaudible, and smaller than the precision of an audio element's position. */
 export const IGNORED_DRIFT_MS = 30
-/** From here on a jump is heard as less wrong than a song that is played faster for so long. */
+/** From this difference on, a jump is less audible than the time it would take to catch up at a higher speed. */
 export const SEEK_DRIFT_MS = 400
 /** The speed changes by at most this much, so that nobody hears a different tempo. */
 export const MAX_RATE_CHANGE = 0.06

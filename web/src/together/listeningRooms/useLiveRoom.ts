@@ -36,7 +36,7 @@ export function useLiveRoom(id: string, isInside: boolean) {
       keepWatching({
         // The stay may have ended while there was no connection.
         prepare: async () => applyRoom(client, await ROOM_CALLS.join(id)),
-        // The page shows why: the room has closed, is full, or one was removed.
+        // The page shows the reason: the room is closed or full, or the member was removed.
         onRefused: refetch,
         watch: (onHandled) => live.emit('watch-room', { roomId: id }, onHandled),
         unwatch: () => live.emit('unwatch-room', { roomId: id }),

@@ -5,7 +5,7 @@ import { type Moment, momentOf } from './sync.ts'
 
 const UPDATE_MS = 250
 
-/** Where what the room plays is right now. Null for an entry of the queue, and until the time of the room is known. */
+/** The current position of the room in a song. Null for an entry of the queue, and until the time of the room is known. */
 export function useMoment(entry: RoomEntry): Moment | null {
   return useChanging(entry, (moment) => moment)
 }

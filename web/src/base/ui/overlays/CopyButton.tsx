@@ -1,7 +1,6 @@
 import { Button, type ButtonProps } from '../inputs/Button.tsx'
 import { useBanner } from './bannerContext.ts'
 
-/** Copies a text to the clipboard. */
 export function CopyButton({ text, ...key }: ButtonProps & { text: string }) {
   const { showBanner } = useBanner()
   const copy = async () => {
