@@ -20,7 +20,7 @@ import {
   TIMEOUT_MS,
 } from './testing/renderer.ts'
 
-// In one piece, whenever its parts are ready, so that two pages can be compared.
+// Sends the page in one piece, whatever the order in which its parts are ready, so that two pages can be compared.
 const { render } = createRenderer({ ...site, timeoutMs: TIMEOUT_MS, streamAfterMs: TIMEOUT_MS })
 
 afterEach(() => {
@@ -162,7 +162,7 @@ async function rendered({ url, member, required, streamed }: Screen, order: read
   return page
 }
 
-/** All permutations of up to four; of more each first and each last. */
+/** All permutations of up to four; for more, orders in which each is the first or the last once. */
 function ordersOf(paths: readonly string[]): string[][] {
   if (paths.length > 4)
     return paths.flatMap((path) => {
@@ -178,7 +178,7 @@ function ordersOf(paths: readonly string[]): string[][] {
   )
 }
 
-/** The first place where two pages differ, with what surrounds it. */
+/** The first difference between two pages, with its surroundings. */
 function differenceOf(page: string, other: string) {
   if (page === other) return null
   let at = 0

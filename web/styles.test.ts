@@ -12,7 +12,7 @@ const LENGTH = /[\d.]+(px|r?em|pt|ch|ex)\b/
 const FONT_SIZE = /^(font-size: |font: \d+ )(var\(--fs-[\w-]+\)|inherit)|^font: inherit$/
 /** Sizes that are computed: a headline fits its longest word, an initial its picture. */
 const COMPUTED = /var\(--(longest-word|size)\)/
-/** Numbers that are drawn as a picture. */
+/** Large numbers that are part of a drawing. */
 const DRAWINGS = [
   'music/catalogue/Card.module.css:font: 900 7.5rem / 0.78 var(--font-display)',
   'pages/NotFoundPage.module.css:font: 900 380px var(--font-display)',

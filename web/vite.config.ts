@@ -42,7 +42,7 @@ export default defineConfig({
         modulePreload: {
           // A browser that cannot preload modules loads them when they are imported.
           polyfill: false,
-          // A script that imports another one runs after these, so they need not be in its list of what to preload.
+          // These chunks are loaded before any script imports another one, so the preload lists of scripts can omit them.
           resolveDependencies: (_file, files, { hostType }) =>
             hostType === 'html' ? files : files.filter((file) => !FIRST_CHUNKS.test(file)),
         },

@@ -6,7 +6,7 @@ import { icons } from './icons.ts'
 const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
 const isRoot = process.getuid?.() === 0
 
-/** They replace modules or listen on the whole document, which other files in the same page would notice. */
+/** These files replace modules or listen on the whole document, which other files in the same page would notice. */
 const OWN_PAGE = [
   'src/people/accounts/{GoogleButton,googleSignIn}.test.tsx',
   'src/app/earlyPresses.test.tsx',

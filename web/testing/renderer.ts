@@ -18,7 +18,7 @@ export async function bundled(source: string): Promise<unknown> {
 export const { createRenderer } = (await bundled('src/app/entry.server.tsx')) as RenderingBundle
 export const template = readFileSync(join(DIST, 'index.html'), 'utf8')
 export const site = { template, manifest, publicUrl: PUBLIC_URL }
-/** Busy machines are given more time, except where a page is too late. */
+/** Longer than the limit of a server, because test machines are busy. Tests of late pages use a shorter one. */
 export const TIMEOUT_MS = 30_000
 
 export type Answers = Record<string, unknown>

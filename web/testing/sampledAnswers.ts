@@ -8,7 +8,7 @@ import { ID, PICTURE } from './answers.ts'
 
 const CONTRACT = join(import.meta.dirname, '../../contract/src')
 
-/** A response schema as JSON Schema, as far as a value of it is made. */
+/** The part of JSON Schema that is needed to make a value. */
 type Schema = {
   const?: unknown
   enum?: unknown[]
@@ -33,7 +33,7 @@ const TEXTS: Record<string, string> = {
   email: 'ana@remusic.example',
 }
 
-/** Texts of a form that their schemas do not tell. */
+/** Texts of a format that their schemas do not describe. */
 const NAMED: Record<string, string> = {
   country: 'AR',
   countries: 'AR',
@@ -105,7 +105,7 @@ const sampled = await sampleAll()
 
 type Given = Record<string, object | ((query: object) => object | undefined)>
 
-/** Answers every call with something that its schema accepts, and these with what is given. */
+/** Answers the calls to these addresses as given, and any other with a value that its schema accepts. */
 export const answeringEverything =
   (given: Given): Perform =>
   async ({ method, url, query = {} }) => {

@@ -11,7 +11,7 @@ const SongPlaylistsDialog = whenOpened(() =>
   import('./SongPlaylistsDialog.tsx').then((m) => m.SongPlaylistsDialog),
 )
 
-/** The plus button beside a song: opens one's playlists, or the login for visitors. */
+/** The plus button beside a song: opens the member's playlists, or the login for visitors. */
 export function AddToPlaylist({ song }: { song: ListedSong }) {
   const [isOpen, setOpen] = useState(false)
   const me = useSession()

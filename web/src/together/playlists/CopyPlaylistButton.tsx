@@ -9,7 +9,7 @@ import { useCopyPlaylist } from './history/queries.ts'
 
 const OFFER_VISIBLE_MS = 6_000
 
-/** Makes a playlist of one's own with the songs of this one, or of one of its versions. Nothing for visitors. */
+/** Makes a playlist of the member with the songs of this one, or of one of its versions. Renders nothing for visitors. */
 export function CopyPlaylistButton({ id, version }: { id: string; version?: number }) {
   const me = useSession()
   const copy = useCopyPlaylist(id)

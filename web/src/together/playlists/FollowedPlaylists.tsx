@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { PlaylistGrid } from './PlaylistGrid.tsx'
 import { followedPlaylistPages } from './queries.ts'
 
-/** The playlists of others that one follows. */
+/** The playlists of others that the member follows. */
 export function FollowedPlaylists() {
   const playlists = useInfiniteQuery(followedPlaylistPages)
   const discover = (

@@ -15,7 +15,7 @@ const UNDO_VISIBLE_MS = 6_000
 
 type Props = PlaylistSongsProps<PlaylistSong> & { playlistId: string }
 
-/** The songs of a playlist that one may edit: reordered by dragging, keyboard or menu, and removable with undo. */
+/** The songs of a playlist that the member may edit: reordered by dragging, keyboard or menu, and removable with undo. */
 export function OwnSongs({ playlistId, ...list }: Props) {
   const { songs } = list
   const { move, remove, restore, add, currentPlace } = usePlaylistSongs(playlistId)

@@ -15,7 +15,7 @@ import { ShareDialog } from './ShareDialog.tsx'
 
 type Props = { playlist: Playlist; names: readonly string[] }
 
-/** Share, rename and delete one's own playlist. */
+/** The owner's buttons: share, rename and delete the playlist. */
 export function OwnerButtons({ playlist, names }: Props) {
   const [open, setOpen] = useState<'share' | 'rename' | 'delete' | null>(null)
   const rename = useRenamePlaylist(playlist.id)

@@ -13,7 +13,7 @@ type Props = {
   /** The mutation that saves the name. */
   saving: UseMutationResult<Playlist, Error, string>
   initial?: string
-  /** The names of one's other playlists. */
+  /** The names of the member's other playlists. */
   names: readonly string[]
   submitLabel: string
   /** The error text if saving fails. */
@@ -59,7 +59,7 @@ export function PlaylistNameForm({ saving, initial = '', names, submitLabel, fai
           setName(event.currentTarget.value)
           setTouched(true)
         }}
-        // A disabled submit key also disables submitting with Enter, which would leave the press unanswered.
+        // A disabled submit button also prevents submitting with Enter, so Enter must show why the name is rejected.
         onKeyDown={(event) => event.key === 'Enter' && setTouched(true)}
       />
       <Button type="submit" variant="primary" disabled={error !== null} pending={saving.isPending}>

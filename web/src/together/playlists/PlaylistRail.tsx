@@ -10,7 +10,7 @@ import { discoveryPages } from './queries.ts'
 /** The query of the rail. */
 export const playlistRailQuery = discoveryPages({ order: 'followed', query: '' })
 
-/** The most followed playlists, with a way to all of them. Nothing while nobody shares any. */
+/** The most followed playlists, with a link to all of them. Renders nothing while nobody shares any. */
 export function PlaylistRail() {
   const { data } = useInfiniteQuery(playlistRailQuery)
   const playlists = data?.pages[0]?.items ?? []

@@ -26,7 +26,7 @@ export type PlaylistSongsProps<S extends Song = Song> = {
   name: string
   /** Extra attributes of a row, such as drag handlers. */
   rowOf?: (song: S, place: number) => MediaRowProps['row']
-  /** The buttons of a row; by default the one that adds the song to one's own playlists. */
+  /** The buttons of a row; by default the one that adds the song to the member's playlists. */
   actionsOf?: (song: S, place: number) => ReactNode
   /** A line below the artists, such as who added the song. */
   noteOf?: ((song: S) => ReactNode) | undefined

@@ -32,10 +32,10 @@ export function playlistIn(search: URLSearchParams): string | null {
   return tab === TOP || tab === NEW_PLAYLIST ? null : tab
 }
 
-/** A playlist, and whether its owner is the one who looks at it. */
+/** A playlist, and whether the viewer owns it. */
 type Listed = Playlist & { isMine: boolean }
 
-/** The playlists of a folder; one's own as they are in the list of one's own, which each change updates. */
+/** The playlists of a folder. The viewer's own are taken from the list of their playlists, which every change updates. */
 const inFolder = ({ playlists }: PlaylistFolder, mine: readonly Playlist[]): Listed[] =>
   playlists.map((playlist) => {
     const own = mine.find(({ id }) => id === playlist.id)

@@ -25,7 +25,7 @@ import { SongsOfPlaylist } from './SongsOfPlaylist.tsx'
 import { SmartButtons } from './smart/SmartButtons.tsx'
 import { useLivePlaylist } from './useLivePlaylist.ts'
 
-/** Buttons of rooms to the right, which the page adds. */
+/** Buttons that the page adds at the right, because this module must not import rooms. */
 export type KeysOf = (playlist: { name: string; songs: readonly Song[] }) => ReactNode
 
 type Props = {

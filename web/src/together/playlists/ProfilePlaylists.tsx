@@ -23,7 +23,7 @@ import { playlistsQuery, songsQuery } from './queries.ts'
 type Props = {
   userId: string
   isOwn: boolean
-  /** How many songs of a playlist are shown here, where something follows below. */
+  /** How many songs of a playlist are shown, if more content follows below. */
   most?: number
   headingLevel?: 2 | 3
 }

@@ -20,7 +20,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** Moves or removes a song of one's own playlist. */
+/** Moves or removes a song of a playlist. */
 export function SongButtons({ song, place, count, onMove, onRemove }: Props) {
   return (
     <>

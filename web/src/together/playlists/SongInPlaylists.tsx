@@ -20,7 +20,7 @@ import classes from './SongInPlaylists.module.css'
 export type ListedSong = { apiId: string; title: string }
 
 /**
- * One's playlists and those in which one collaborates, each with a button to add, propose or remove this song, and a form for a new
+ * The member's playlists and those in which they collaborate, each with a button to add, propose or remove this song, and a form for a new
  * one at the end. Songs are not added to a smart playlist by hand.
  */
 export function SongInPlaylists({ song, userId }: { song: ListedSong; userId: string }) {

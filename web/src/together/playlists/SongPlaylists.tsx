@@ -11,7 +11,7 @@ import type { ListedSong } from './SongInPlaylists.tsx'
 // Lazy, because visitors do not need it.
 const SongInPlaylists = lazyChunk(() => import('./SongInPlaylists.tsx').then((m) => m.SongInPlaylists))
 
-/** The panel beside a song with one's playlists. */
+/** The panel beside a song with the member's playlists. */
 export function SongPlaylists({ song }: { song: ListedSong }) {
   const me = useSession()
   const { pathname, search } = useLocation()

@@ -3,7 +3,7 @@ import { type ListedSong, SongInPlaylists } from './SongInPlaylists.tsx'
 
 type Props = { song: ListedSong; userId: string; opened: boolean; onClose: () => void }
 
-/** A dialog to add a song to one's playlists or remove it. */
+/** A dialog to add a song to the member's playlists or remove it. */
 export function SongPlaylistsDialog({ song, userId, ...dialog }: Props) {
   return (
     <Dialog {...dialog} title="Añadir a una playlist">

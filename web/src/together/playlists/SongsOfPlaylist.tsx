@@ -19,7 +19,7 @@ type Props = {
   recent: readonly PlaylistEvent[]
 }
 
-/** The songs of a playlist, with the buttons of what one may do with them. */
+/** The songs of a playlist, with buttons for what the viewer may do with them. */
 export function SongsOfPlaylist({ playlistId, name, songs, may, isShared, recent }: Props) {
   const list = {
     songs,

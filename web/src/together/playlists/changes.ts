@@ -31,7 +31,7 @@ export function withEvents({ items, number, confirmed = items }: SongList, event
   return list
 }
 
-/** The songs after one event; null if it is unknown what it did to them, or if they were not as it found them. */
+/** The songs after one event; null if its effect is not known, or if the songs are not those that it changed. */
 function after(songs: PlaylistSong[], { change, actor, at, undoes }: PlaylistEvent): PlaylistSong[] | null {
   if (change.kind === 'renamed') return songs
   if (!('song' in change) || change.song === null) return null

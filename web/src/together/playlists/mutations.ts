@@ -51,8 +51,8 @@ export function useToggleSong(songId: string) {
 }
 
 /**
- * Edits the songs of a playlist: optimistic, serialized by the mutation scope, and reverted on an error. When the last change is
- * done, those of others that were made meanwhile are applied too.
+ * Edits the songs of a playlist: optimistic, serialized by the mutation scope, and reverted on an error. After the last change, those that
+ * others have made meanwhile are applied too.
  */
 export function usePlaylistSongs(playlistId: string) {
   const client = useQueryClient()
@@ -68,7 +68,7 @@ export function usePlaylistSongs(playlistId: string) {
     mutationKey: playlistKeys.editing(playlistId),
     scope: { id: `playlist ${playlistId}` },
     onSuccess: (changed: Playlist) => applyChange(client, changed),
-    // This mutation counts as running until its callbacks have returned.
+    // Deferred, because this mutation counts as running until its callbacks have returned.
     onSettled: () => void setTimeout(() => void catchUp(client, playlistId)),
   }
 

@@ -63,7 +63,7 @@ export const discoveryPages = ({ order, query }: { order: PlaylistOrder; query: 
 
 export const followedPlaylistPages = pagedQuery(followedPlaylists, { queryKey: playlistKeys.followed })
 
-/** Which of one's playlists contain a song. */
+/** The member's playlists that contain a song. */
 export const playlistsWithQuery = (songId: string) =>
   queryOptions({
     queryKey: playlistKeys.holding(songId),

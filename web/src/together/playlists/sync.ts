@@ -27,8 +27,8 @@ const songs = followNumbers({
 })
 
 /**
- * Brings the songs in the cache up to the last change of the server. Own changes in progress come first: the one that ends last
- * calls this again, and then all events are applied to what the server had confirmed before them.
+ * Updates the songs in the cache to the last change of the server. While own changes are in progress it does nothing: the last of them
+ * calls it again, and then all events are applied to the songs that the server had confirmed before them.
  */
 export const syncSongs = songs.catchUp
 
@@ -38,7 +38,7 @@ async function fetchEvents(client: QueryClient, id: string): Promise<void> {
   if (!list || isEditing(client, id)) return
   const { items, complete } = await call(playlistEvents, { params: { id }, query: { after: list.number } })
   if (isEditing(client, id)) return
-  // The events follow another list than the one that is there by now.
+  // The list was replaced meanwhile, so these events do not follow it.
   if (client.getQueryData(queryKey) !== list) return void syncSongs(client, id).catch(() => {})
   const next = complete ? withEvents(list, items) : null
   if (next) client.setQueryData(queryKey, next)

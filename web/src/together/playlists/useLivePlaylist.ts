@@ -12,7 +12,7 @@ const RECENT_MS = 8_000
 const NONE: readonly PlaylistEvent[] = []
 
 type Options = {
-  /** The caller's role in the playlist: only with one they may read who changed what. */
+  /** The caller's role in the playlist: only people with a role may read who changed what. */
   role: string | null
   /** Whether the songs are loaded. */
   isLoaded: boolean
@@ -20,7 +20,7 @@ type Options = {
   smart: boolean
 }
 
-/** Keeps the songs of a playlist up to date while it is shown. Returns what others have just changed, the latest last. */
+/** Keeps the songs of a playlist up to date while it is shown. Returns the recent changes by others, the latest last. */
 export function useLivePlaylist(id: string, { role, isLoaded, smart }: Options): readonly PlaylistEvent[] {
   const client = useQueryClient()
   const myId = useSession()?.userId
@@ -34,7 +34,7 @@ export function useLivePlaylist(id: string, { role, isLoaded, smart }: Options):
     if (role === null) return refetch()
     if (smart) refetch()
     void client.invalidateQueries({ queryKey: playlistKeys.proposals(id) })
-    // Somebody who was removed meanwhile may not read the changes any more, and perhaps not the playlist either.
+    // After being removed, a person may not read the changes any more, and perhaps not the playlist either.
     syncSongs(client, id).catch(refetch)
   })
 

@@ -9,7 +9,7 @@ import { useSession } from '../../people/accounts/session.ts'
  */
 export function useWatchPlaylist(
   id: string,
-  // The server stops telling somebody whose role ends, so the playlist is watched anew with each role.
+  // The server stops the events of a person whose role ends, so the playlist is watched anew with each role.
   { isEnabled, role }: { isEnabled: boolean; role: string | null },
   onChange: () => void,
 ) {

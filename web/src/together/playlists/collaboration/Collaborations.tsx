@@ -10,7 +10,7 @@ import classes from './Invitations.module.css'
 import { collaboratingPages, invitationsQuery } from './queries.ts'
 import { INVITED_TO } from './roleTexts.ts'
 
-/** The playlists of others in which one collaborates, and the invitations to more. Nothing for somebody who has neither. */
+/** The playlists of others in which the member collaborates, and the invitations to more. Renders nothing if there are neither. */
 export function Collaborations() {
   const invitations = useQuery(invitationsQuery)
   const playlists = useInfiniteQuery(collaboratingPages)

@@ -9,8 +9,8 @@ const CollaboratorsDialog = whenOpened(() =>
 )
 
 /**
- * Opens who collaborates in a playlist; its owner invites others there. Nobody is invited to a smart one, which may only have the
- * collaborators of the time before it had rules.
+ * Opens the list of collaborators, where the owner invites others. Existing collaborators keep access when a playlist becomes smart; a
+ * smart one accepts no new ones.
  */
 export function CollaboratorsButton({ playlist }: { playlist: OpenPlaylist }) {
   const [isOpen, setOpen] = useState(false)

@@ -9,7 +9,7 @@ import { usePropose } from './queries.ts'
 
 type Props = PlaylistSongsProps<PlaylistSong> & { playlistId: string }
 
-/** The songs of a playlist in which one proposes changes: each can be proposed for removal, and others to be added. */
+/** The songs of a playlist to which the member proposes changes: each can be proposed for removal, and others to be added. */
 export function ProposedSongs({ playlistId, ...list }: Props) {
   const propose = usePropose(playlistId)
   const showFailure = useFailure()

@@ -34,7 +34,7 @@ export const membersQuery = (id: string) =>
     queryFn: ({ signal }) => call(playlistMembers, { params: { id } }, { signal }),
   })
 
-/** The invitations that wait for one's answer. */
+/** The invitations that wait for the member's answer. */
 export const invitationsQuery = queryOptions({
   queryKey: playlistKeys.invitations,
   queryFn: async ({ signal }) => (await call(playlistInvitations, {}, { signal })).items,
@@ -47,7 +47,7 @@ export const invitationQuery = (token: string) =>
     queryFn: ({ signal }) => call(invitationByLink, { params: { token } }, { signal }),
   })
 
-/** The playlists of others in which one collaborates. */
+/** The playlists of others in which the member collaborates. */
 export const collaboratingPages = pagedQuery(collaboratingPlaylists, { queryKey: playlistKeys.collaborating })
 
 export const proposalsQuery = (id: string) =>
@@ -56,7 +56,7 @@ export const proposalsQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(playlistProposals, { params: { id } }, { signal })).items,
   })
 
-/** The changes of the collaborators of one's own playlist. */
+/** Changes the collaborators of the member's own playlist. */
 export function useMembers(playlistId: string) {
   const client = useQueryClient()
   const params = { id: playlistId }

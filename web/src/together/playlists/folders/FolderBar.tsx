@@ -26,7 +26,7 @@ type Props = {
   onOpen: (folderId: string | null) => void
 }
 
-/** One's folders above the playlists. A playlist that is dropped on one moves there; the menu of a playlist does the same. */
+/** The member's folders above the playlists. A playlist that is dropped on one moves there; the menu of a playlist does the same. */
 export function FolderBar({ folders, open, hrefOf, onOpen }: Props) {
   const [isNaming, setNaming] = useState(false)
   const place = usePlace()

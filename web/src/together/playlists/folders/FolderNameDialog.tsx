@@ -21,7 +21,6 @@ type Props = {
   onSaved?: ((folder: Folder) => void) | undefined
 }
 
-/** Asks for the name of a folder. */
 export function FolderNameDialog({ title, opened, onClose, ...form }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>

@@ -9,7 +9,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from '../../../base/api/call.ts'
 import { playlistKeys } from '../../../base/queryKeys/playlists.ts'
 
-/** One's folders with the playlists in them, by name. */
+/** The member's folders with the playlists in them, by name. */
 export const foldersQuery = queryOptions({
   queryKey: playlistKeys.folders,
   queryFn: async ({ signal }) => (await call(listFolders, {}, { signal })).items,

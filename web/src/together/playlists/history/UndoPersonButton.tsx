@@ -7,7 +7,7 @@ import { useUndoing } from './useUndoing.ts'
 
 type Props = { playlistId: string; person: Person; isMe: boolean }
 
-/** Undoes everything that one person changed, after a question. */
+/** Undoes everything that one person changed, after a confirmation. */
 export function UndoPersonButton({ playlistId, person, isMe }: Props) {
   const [isAsking, setAsking] = useState(false)
   const { undo, isPending } = useUndoing(playlistId)

@@ -24,7 +24,7 @@ export function sentenceOf({ actor, change, undoes }: Pick<PlaylistEvent, 'actor
   return `${actor?.name ?? NOBODY} ${undoes.length > 0 ? undoing(undoes, deed) : deed}`
 }
 
-/** The numbers of the changes that one event undid, which may be hundreds. */
+/** How many of the undone changes are named by their number: one event can undo hundreds. */
 const NUMBERS_NAMED = 3
 
 function undoing(undoes: readonly number[], deed: string): string {

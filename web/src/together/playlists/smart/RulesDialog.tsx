@@ -14,7 +14,7 @@ import { EDITOR_WIDTH } from './width.ts'
 
 type Props = { id: string; name: string; opened: boolean; onClose: () => void }
 
-/** Edits the rules of one's own smart playlist. */
+/** Edits the rules of the member's own smart playlist. */
 export function RulesDialog({ id, name, opened, onClose }: Props) {
   const smart = useQuery({ ...smartQuery(id), enabled: opened })
   const change = useChangeRules(id)

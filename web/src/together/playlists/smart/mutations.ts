@@ -43,7 +43,7 @@ export function useConvertSmart(id: string) {
   })
 }
 
-/** All songs may be others now, so those on the screen are read again, with the rules and the history. */
+/** Any song may have changed, so those on the screen are refetched, with the rules and the history. */
 function songsChanged(client: QueryClient, changed: Playlist) {
   applyChange(client, changed)
   return client.invalidateQueries({ queryKey: playlistKeys.one(changed.id) })

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query
 import { call } from '../../../base/api/call.ts'
 import { playlistKeys } from '../../../base/queryKeys/playlists.ts'
 
-/** One's own smart playlist with its rules. */
+/** The member's own smart playlist with its rules. */
 export const smartQuery = (id: string) =>
   queryOptions({
     queryKey: playlistKeys.smart(id),
