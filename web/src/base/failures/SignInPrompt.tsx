@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/lists/EmptyState.tsx'
 type Props = {
   title: string
   text: string
-  /** Leads on to the login by itself. The link is for browsers without scripts. */
+  /** Redirects to the login automatically. The link is for browsers without scripts. */
   isPassed?: boolean
 }
 

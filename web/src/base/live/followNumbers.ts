@@ -17,8 +17,8 @@ type Run<N extends string> = {
 }
 
 /**
- * Follows the numbered changes of things whose data is in the query cache: what an event tells is applied, and what is missing before it
- * is fetched. There is one fetch of a thing at a time: cancelling it for every event would starve a busy thing of all of them.
+ * Follows the numbered changes of things whose data is in the query cache: it applies each event, and fetches the changes that are missing
+ * before it. A thing has one fetch at a time: cancelling it for every event would starve a busy thing of all of them.
  */
 export function followNumbers<T, N extends string>({
   keyOf,

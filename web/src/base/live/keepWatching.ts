@@ -24,7 +24,7 @@ type Watching = {
   /** A call that must have succeeded before the server lets this tab watch. */
   prepare?: () => Promise<unknown>
   onRefused?: () => void
-  /** Asks the server to tell this tab what happens, and calls back when it has handled that. */
+  /** Asks the server to send events to this tab, and calls back when the server has handled that. */
   watch: (onHandled: () => void) => void
   unwatch: () => void
   /** Fetches what changed before the server started to watch. */

@@ -29,7 +29,7 @@ export type ListenDialogProps = {
 export function ListenDialog({ about, values, opened, onClose }: ListenDialogProps) {
   const isEdit = 'entry' in about
   const item = isEdit ? itemOf(about.entry) : about.item
-  // The fields start anew with every opening.
+  // Every opening resets the fields.
   const openings = useRef(0)
   const wasOpened = useRef(false)
   if (opened && !wasOpened.current) openings.current += 1

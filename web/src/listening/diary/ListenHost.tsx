@@ -10,7 +10,7 @@ const ListenDialog = whenOpened<ListenDialogProps>(() =>
 /** Renders the dialog of the diary, in the layout of members. */
 export function ListenHost() {
   const opening = useListenDialog()
-  // Here too, because a menu is gone by the time the chunk of the dialog has loaded.
+  // Called here too, because a menu is gone by the time the chunk of the dialog has loaded.
   useReturnFocus(opening?.isOpen === true)
   return (
     opening && (

@@ -96,7 +96,7 @@ export function useDeleteUndated() {
 export const memoriesQuery = queryOptions({
   queryKey: diaryKeys.memories,
   queryFn: ({ signal }) => call(onThisDay, {}, { signal }),
-  // It changes with the day.
+  // The memories change with the day.
   staleTime: 10 * 60_000,
 })
 

@@ -1,7 +1,7 @@
 import type { HistoryFormat } from '@remusic/contract/listening/historyImports'
 import type { Listen } from '@remusic/contract/listening/schemas/diary'
 
-/** From where an entry was imported: several formats are of one service, and null says nothing about it. */
+/** The service from which an entry was imported: several formats belong to one service, and null names none. */
 const ORIGINS: Record<HistoryFormat, string | null> = {
   remusic: 'tu archivo',
   rateYourMusic: 'Rate Your Music',

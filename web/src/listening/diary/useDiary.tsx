@@ -88,7 +88,7 @@ export function useDiary() {
         source,
         ...(values.score !== null && { score: values.score }),
       }
-      // It is shown as noted at once, so it must arrive although the person leaves the page.
+      // The entry is shown at once, so the call must arrive even if the person leaves the page.
       const created = call(logListen, { body }, { keepalive: true })
       const id = created.then((listen) => listen.id)
       serverIds.set(entry.id, id)
@@ -187,7 +187,7 @@ export function useDiary() {
       const restore = async () => {
         isRestored = true
         insertListen(client, me, before)
-        // It was not deleted, so there is nothing to restore.
+        // The entry was not deleted, so there is nothing to restore.
         if (!(await deleted.then(Boolean, () => false))) return
         try {
           await call(restoreListen, { params: { id } })

@@ -17,11 +17,10 @@ import { historyChanged } from './queries.ts'
 import { isCancellable } from './states.ts'
 import { UploadStep } from './UploadStep.tsx'
 
-/** The heading of an import. */
 export const headingOf = ({ format }: Pick<HistoryImport, 'format'>) =>
   format === null ? 'Traer mi historia' : HISTORY_FORMATS[format]
 
-/** An import in the step in which it is. */
+/** An import, shown according to its current step. */
 export function HistoryImportView({ one }: { one: HistoryImport }) {
   useRefreshAfterWriting(one)
   return (

@@ -101,7 +101,7 @@ export function useCancelImport(id: string) {
   return useMutation({
     mutationFn: () => call(cancelHistoryImport, { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: historyImportKeys.list }),
-    // It may have reached a step in which it can no longer be cancelled.
+    // The import may have reached a step in which it can no longer be cancelled.
     onError: () => client.invalidateQueries({ queryKey: historyImportKeys.one(id) }),
   })
 }

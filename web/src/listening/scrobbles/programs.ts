@@ -3,7 +3,7 @@ export type AddressKind = 'site' | 'api' | 'call'
 
 export type Program = {
   name: string
-  /** Where it listens. */
+  /** The sources whose music the program notices. */
   what: string
   address: AddressKind
   steps: string

@@ -12,7 +12,7 @@ type Props = {
   nameOf: (row: StatRow) => string
   hrefOf?: (row: StatRow) => string
   fileTitle: string
-  /** Whether the rows have an order of their own, so that the first are not those with the most. */
+  /** Whether the rows keep their order, so that the first ones need not have the most. */
   isOrdered?: boolean
 }
 

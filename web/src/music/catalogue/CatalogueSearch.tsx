@@ -40,7 +40,7 @@ type Props = {
     isFirst: (namesFound: number) => boolean
     section: (isMain: boolean, otherwise?: ReactNode) => ReactNode
   }
-  /** Shown before a search is typed, after the last searches. */
+  /** Shown below the last searches until a search is typed. */
   examples: ReactNode
 }
 

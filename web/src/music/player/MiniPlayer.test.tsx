@@ -83,7 +83,7 @@ for (const [device, width, height] of [
     await expect.element(bar.getByRole('alert')).toHaveTextContent('No tiene avance')
     await expect.element(bar.getByRole('link', { name: 'Deezer' })).toBeInViewport({ ratio: 1 })
 
-    // It is not offered again, neither there nor in the list, and the next song can still be chosen.
+    // The song is not offered again, neither in the player nor in the list, and the next one can still be chosen.
     expect(bar.getByRole('button', { name: /^(Reproducir|Pausar)/ }).elements()).toEqual([])
     expect(play.elements()).toEqual([])
     await expect.element(screen.getByRole('img', { name: `Canción ${device} no tiene avance` })).toBeVisible()

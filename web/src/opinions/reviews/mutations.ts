@@ -120,7 +120,7 @@ export async function refetchReview(client: QueryClient, id: string) {
 
 /**
  * Invalidates every list of reviews, the activity on profiles and the counts of the target, after a review was created or deleted.
- * It shows or hides every score of its target for somebody who tastes blind.
+ * For a member who tastes blind, that also shows or hides every score of the target.
  */
 function invalidateReviews(client: QueryClient, { kind, apiId }: Target, refetchType: 'active' | 'none') {
   if (client.getQueryData<Profile>(accountKeys.profile)?.tastesBlind)

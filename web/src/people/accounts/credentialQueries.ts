@@ -16,7 +16,7 @@ import { session } from './session.ts'
 
 const EVENTS_PER_PAGE = 20
 
-/** With what the owner of the account signs in, and whether the e-mail address is about to change. */
+/** How the owner of the account signs in, and whether the e-mail address is about to change. */
 export const credentialsQuery = queryOptions({
   queryKey: accountKeys.credentials,
   queryFn: ({ signal }) => call(credentials, {}, { signal }),

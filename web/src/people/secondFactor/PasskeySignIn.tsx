@@ -13,7 +13,7 @@ import {
 } from './passkeys.ts'
 import { newSignInOptions, usePasskeySignIn } from './queries.ts'
 
-/** Before the challenge of the previous offer expires. */
+/** The offer is renewed before its challenge expires. */
 const OFFER_AGAIN_AFTER_MS = 50 * 60_000
 
 /**

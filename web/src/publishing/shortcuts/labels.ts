@@ -1,6 +1,6 @@
 import type { ShortcutName } from './shortcuts.ts'
 
-/** The shortcuts, as the help lists them. Apart from the key bindings, which every page loads. */
+/** The shortcuts, as the help lists them, in another file than the key bindings, which every page loads. */
 export const LABELS: readonly { group: string; shortcuts: Partial<Record<ShortcutName, string>> }[] = [
   {
     group: 'En cualquier lugar',

@@ -19,7 +19,7 @@ type Props = {
   index: number
   measure: Ref<HTMLTableRowElement>
   onAct: (act: ActName) => void
-  /** While several accounts are chosen. */
+  /** Passed while several accounts are being chosen. */
   choice?: Choice | undefined
 }
 

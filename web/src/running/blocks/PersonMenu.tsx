@@ -28,7 +28,7 @@ export function PersonMenu({ person, report: { kind, id, what }, isBlocked = fal
   const me = useSession()
   const [open, setOpen] = useState<'report' | 'block' | null>(null)
   const close = () => setOpen(null)
-  // Here too, because the menu is gone by the time the chunk of a dialog has loaded.
+  // Called here too, because the menu is gone by the time the chunk of a dialog has loaded.
   useReturnFocus(open !== null)
   // The content of a blocked user disappears together with this menu, which had the focus.
   const hasBlocked = useRef(false)

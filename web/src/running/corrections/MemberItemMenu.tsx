@@ -21,7 +21,7 @@ export function MemberItemMenu({ kind, id, name, hidden = false, size }: ItemMen
   const { data: profile } = useQuery(profileQuery)
   const [open, setOpen] = useState<'correct' | 'merge' | 'hide' | null>(null)
   const close = () => setOpen(null)
-  // Here too, because the menu is gone by the time the chunk of a dialog has loaded.
+  // Called here too, because the menu is gone by the time the chunk of a dialog has loaded.
   useReturnFocus(open !== null)
   const isAdmin = profile !== undefined && mayAdminister(profile.role)
   return (

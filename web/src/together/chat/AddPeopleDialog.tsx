@@ -10,7 +10,7 @@ import { PeoplePicker, type Picked } from './PeoplePicker.tsx'
 
 type Props = { chatId: string; group: ChatGroup; opened: boolean; onClose: () => void }
 
-/** Adds people to a group. They see what is written from then on. */
+/** Adds people to a group. They can read the messages that are written from then on. */
 export function AddPeopleDialog({ chatId, group, opened, onClose }: Props) {
   const [picked, setPicked] = useState<Picked[]>([])
   const [problem, setProblem] = useState<string | null>(null)

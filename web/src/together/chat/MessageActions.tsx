@@ -37,7 +37,7 @@ export function MessageActions({ message, isInTabOrder }: Props) {
   const { react, remove } = useChangeMessage(id)
   const fail = useFailure()
   const close = () => setOpen(null)
-  // Here too, because the menu is gone by the time the chunk of a dialog has loaded.
+  // Called here too, because the menu is gone by the time the chunk of a dialog has loaded.
   useReturnFocus(open !== null)
   const me = session.read()?.userId ?? ''
   const mine = reactions.filter(({ userIds }) => userIds.includes(me)).map(({ kind }) => kind)

@@ -6,8 +6,8 @@ const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 export const ACTIONS = { 'data-actions': true } as const
 
 /**
- * Moves from a button of a message to the same button of the message above or below. Only one message has its buttons in the tab order, so that
- * a long conversation does not stand between the list and the composer.
+ * Moves from a button of a message to the same button of the message above or below. Only one message has its buttons in the tab order, so
+ * that a long conversation is not in the way between the list and the composer.
  */
 export function moveToNeighbour(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]

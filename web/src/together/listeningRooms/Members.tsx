@@ -18,7 +18,7 @@ import classes from './Members.module.css'
 import { ROOM_CALLS } from './queries.ts'
 import { useRoomAction } from './useRoomAction.ts'
 
-/** The people in the room, or those of a session. The host mutes and removes. */
+/** The people in the room, or those of a session. The host can mute and remove them. */
 export function Members({ room }: { room: Room }) {
   const me = useSession()
   const isHost = room.me?.host === true && room.state === 'open'

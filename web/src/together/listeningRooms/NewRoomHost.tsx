@@ -10,7 +10,7 @@ const NewRoomDialog = whenOpened<NewRoomDialogProps>(() =>
 /** Renders the dialog that opens a room, in the layout of members. */
 export function NewRoomHost() {
   const opening = useNewRoom()
-  // Here too, because a menu is gone by the time the chunk of the dialog has loaded.
+  // Called here too, because a menu is gone by the time the chunk of the dialog has loaded.
   useReturnFocus(opening?.isOpen === true)
   return (
     opening && (

@@ -11,7 +11,7 @@ import { ROOM_CALLS } from './queries.ts'
 import { RoomEntryRow } from './RoomEntryRow.tsx'
 import { useRoomAction } from './useRoomAction.ts'
 
-/** The songs that the room plays next. Everybody adds; the host orders and removes, others remove their own. */
+/** The songs that the room plays next. Everybody adds songs; the host reorders and removes any of them, others remove their own. */
 export function Queue({ room }: { room: Room }) {
   const { queue, me } = room
   const move = useRoomAction(ROOM_CALLS.move)

@@ -23,7 +23,6 @@ export type ChartFrameProps = {
   readable?: boolean
   /** For a chart that does not draw the series of its table. */
   hideLegend?: boolean
-  /** The chart itself. */
   children: ReactNode
 }
 

@@ -19,7 +19,7 @@ test('the arrows of a carousel scroll it by one visible width, to its ends', asy
   ) as [ReturnType<typeof screen.getByRole>, ReturnType<typeof screen.getByRole>]
   await expect.element(back).toBeDisabled()
   await on.click()
-  // It stops where an item begins.
+  // The list stops where an item begins.
   await expect.poll(() => Math.abs(list.scrollLeft - list.clientWidth)).toBeLessThan(200)
   await expect.element(back).toBeEnabled()
   await on.click()

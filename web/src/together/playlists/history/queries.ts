@@ -67,6 +67,6 @@ export function useCopyPlaylist(playlistId: string) {
 
 async function refresh(client: QueryClient, id: string) {
   await client.invalidateQueries({ queryKey: playlistKeys.history(id) })
-  // A list that is in the cache is brought up to date there; one that is not is fetched when it is shown.
+  // A cached list is updated in place; any other one is fetched when it is shown.
   await syncSongs(client, id).catch(() => client.invalidateQueries({ queryKey: songsQuery(id).queryKey }))
 }
