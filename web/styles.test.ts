@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const SRC = join(import.meta.dirname, 'src')
@@ -112,4 +112,20 @@ test('each class for layout and text is used, and no other literal class', () =>
   expect(unknown).toEqual([])
   const words = new Set(sources.flatMap(({ text }) => text.match(/[\w-]+/g) ?? []))
   expect(offered.filter((name) => !words.has(name))).toEqual([])
+})
+
+test('each class that a component takes from its module is declared there', () => {
+  const missing = globSync('**/*.{ts,tsx}', { cwd: SRC }).flatMap((file) => {
+    const text = read(file)
+    return [...text.matchAll(/^import (\w+) from '(\.[^']*\.module\.css)'$/gm)].flatMap(
+      ([, classes = '', path = '']) => {
+        const declared = new Set(read(join(dirname(file), path)).match(/(?<=\.)[a-zA-Z_][\w-]*/g) ?? [])
+        const used = [...text.matchAll(new RegExp(`(?<![\\w.])${classes}\\.(\\w+)`, 'g'))].map(
+          ([, name = '']) => name,
+        )
+        return used.filter((name) => !declared.has(name)).map((name) => `${file} ${classes}.${name}`)
+      },
+    )
+  })
+  expect(missing).toEqual([])
 })

@@ -60,7 +60,7 @@ export function PlaylistPage() {
             userId={id}
             isOwn={id === me?.userId}
             top={top}
-            keysOf={(playlist) => <OpenRoomPlaylistButton {...playlist} />}
+            buttonsOf={(playlist) => <OpenRoomPlaylistButton {...playlist} />}
           />
           {id === me?.userId && <Collaborations />}
           {id === me?.userId && <FollowedPlaylists />}

@@ -35,7 +35,7 @@ export function SharedPlaylistPage() {
       }
     >
       {(found) => (
-        <SharedPlaylist playlist={found} keysOf={(playlist) => <OpenRoomPlaylistButton {...playlist} />} />
+        <SharedPlaylist playlist={found} buttonsOf={(playlist) => <OpenRoomPlaylistButton {...playlist} />} />
       )}
     </LinkedScreen>
   )

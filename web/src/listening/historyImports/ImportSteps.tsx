@@ -21,7 +21,7 @@ export function ImportSteps({ state }: { state: HistoryImportState }) {
           {...(index === current && { 'aria-current': 'step' as const })}
         >
           <span className={classes.note} />
-          <span className={classes.name}>
+          <span>
             {step}
             {index < current && <VisuallyHidden>, hecho</VisuallyHidden>}
           </span>

@@ -33,7 +33,7 @@ export function Dismissals() {
         error={{ headingLevel: 3 }}
       >
         {(items) => (
-          <ul className={classes.signals}>
+          <ul>
             {items.map(({ item }) => (
               <DismissedRow key={`${item.kind} ${item.apiId}`} item={item} />
             ))}

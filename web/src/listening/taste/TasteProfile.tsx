@@ -12,7 +12,6 @@ import { PickArtists } from './PickArtists.tsx'
 import { picksQuery } from './queries.ts'
 import { SignalRow } from './SignalRow.tsx'
 import { useSignals } from './signalQueries.ts'
-import classes from './TasteProfile.module.css'
 
 const GROUPS = [
   { kind: 'artist', title: 'Artistas' },
@@ -105,7 +104,7 @@ function Group({ title, signals }: { title: string; signals: TasteSignal[] }) {
   return (
     <section aria-label={title}>
       <SectionHeader title={title} actions={<Count all={signals.length} muted={muted} />} />
-      <ul className={classes.signals}>
+      <ul>
         {signals.slice(0, shown).map((signal) => (
           <SignalRow key={signal.item.apiId} signal={signal} />
         ))}

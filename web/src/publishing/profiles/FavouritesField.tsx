@@ -48,7 +48,7 @@ export function FavouritesField({ value, onChange, error }: Props) {
         flechas.
       </p>
       {value.length > 0 && (
-        <ol className={classes.list} aria-label="Tus favoritos, en orden">
+        <ol aria-label="Tus favoritos, en orden">
           {value.map((favourite, index) => (
             <li
               key={keyOf(favourite)}

@@ -40,7 +40,7 @@ function MelodyKey({ song, list, note }: { song: PlayableSong; list: PlayableSon
     <li className={classes.place} style={place}>
       <button
         type="button"
-        className={classes.key}
+        className={classes.button}
         data-inviting={note === INVITING_NOTE || undefined}
         data-current={current ?? undefined}
         aria-label={

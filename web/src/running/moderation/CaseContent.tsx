@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { TextLink } from '../../base/ui/inputs/TextLink.tsx'
 import { Badge } from '../../base/ui/marks/Badge.tsx'
 import { Score } from '../../base/ui/marks/Score.tsx'
-import { cx } from '../../base/ui/styles/cx.ts'
 import { clockText } from '../../base/ui/text/durations.ts'
 import { paths } from '../../paths.ts'
 import { momentText } from '../admin/dates.ts'
@@ -122,7 +121,7 @@ function Shown({ content, authorId }: { content: Reported; authorId: string }) {
   return (
     <ol className={classes.messages} aria-label="Conversación">
       {content.messages.map((message) => (
-        <li key={message.id} className={cx(classes.message, message.reported && classes.reported)}>
+        <li key={message.id} className={message.reported ? classes.reported : undefined}>
           <span className={classes.faint}>
             <b>{message.sender.name}</b> · {momentText(message.createdAt)}
             {message.reported && ' · Mensaje reportado'}

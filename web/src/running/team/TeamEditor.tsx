@@ -110,7 +110,7 @@ function CreatorList({ creators, onOpen }: { creators: Creator[]; onOpen: (opene
   const rowOf = useDragOrder<Creator>({ keyOf: ({ id }) => id, onMove: move })
   return (
     <>
-      <ol className={classes.list}>
+      <ol>
         {creators.map((creator, i) => (
           <li
             key={creator.id}

@@ -23,10 +23,7 @@ export function Members({ room }: { room: Room }) {
   const me = useSession()
   const isHost = room.me?.host === true && room.state === 'open'
   return (
-    <ul
-      className={classes.people}
-      aria-label={room.state === 'open' ? 'Personas en la sala' : 'Quienes estuvieron'}
-    >
+    <ul aria-label={room.state === 'open' ? 'Personas en la sala' : 'Quienes estuvieron'}>
       {room.members.map((person) => (
         <li key={person.id} className={`row gap-2 ${classes.person}`}>
           <Link

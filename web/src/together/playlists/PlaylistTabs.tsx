@@ -19,7 +19,7 @@ import { draggedPlaylist } from './folders/dragged.ts'
 import { FolderBar } from './folders/FolderBar.tsx'
 import { useOpenFolder } from './folders/useOpenFolder.ts'
 import classes from './PlaylistTabs.module.css'
-import { type KeysOf, PlaylistView } from './PlaylistView.tsx'
+import { type ButtonsOf, PlaylistView } from './PlaylistView.tsx'
 import { playlistsQuery } from './queries.ts'
 import { NewSmartButton } from './smart/NewSmartButton.tsx'
 import { TopSongs } from './TopSongs.tsx'
@@ -47,11 +47,11 @@ type Props = {
   isOwn: boolean
   /** The songs of the 'top' tab. */
   top: Song[]
-  keysOf?: KeysOf
+  buttonsOf?: ButtonsOf
 }
 
 /** One tab per playlist, the tab for a new one last. */
-export function PlaylistTabs({ userId, isOwn, top, keysOf }: Props) {
+export function PlaylistTabs({ userId, isOwn, top, buttonsOf }: Props) {
   const playlists = useQuery(playlistsQuery(userId))
   const mine = playlists.data ?? []
   const names = mine.map(({ name }) => name)
@@ -104,7 +104,7 @@ export function PlaylistTabs({ userId, isOwn, top, keysOf }: Props) {
       )}
       {all.map((playlist) => (
         <TabPanel key={playlist.id} value={playlist.id}>
-          <PlaylistView playlist={playlist} editable={playlist.isMine} names={names} keysOf={keysOf} />
+          <PlaylistView playlist={playlist} editable={playlist.isMine} names={names} buttonsOf={buttonsOf} />
         </TabPanel>
       ))}
       {isOwn && !folder && (

@@ -26,7 +26,7 @@ import { SmartButtons } from './smart/SmartButtons.tsx'
 import { useLivePlaylist } from './useLivePlaylist.ts'
 
 /** Buttons that the page adds at the right, because this module must not import rooms. */
-export type KeysOf = (playlist: { name: string; songs: readonly Song[] }) => ReactNode
+export type ButtonsOf = (playlist: { name: string; songs: readonly Song[] }) => ReactNode
 
 type Props = {
   playlist: Playlist
@@ -34,11 +34,11 @@ type Props = {
   editable: boolean
   headingLevel?: 1 | 2 | 3
   names?: readonly string[]
-  keysOf?: KeysOf | undefined
+  buttonsOf?: ButtonsOf | undefined
 }
 
 /** One playlist: collage, buttons and songs. People who may edit it do so here, together with others. */
-export function PlaylistView({ playlist, editable, headingLevel = 2, names = [], keysOf }: Props) {
+export function PlaylistView({ playlist, editable, headingLevel = 2, names = [], buttonsOf }: Props) {
   const { id } = playlist
   const songs = useQuery(songsQuery(id))
   const { data: open } = useQuery(sharedPlaylistQuery(id))
@@ -75,7 +75,7 @@ export function PlaylistView({ playlist, editable, headingLevel = 2, names = [],
             </>
           )}
           {mine !== null && <FolderButton playlistId={id} name={name} />}
-          {keysOf?.({ name, songs: songs.data ?? [] })}
+          {buttonsOf?.({ name, songs: songs.data ?? [] })}
           {songCount > 0 && <CopyPlaylistButton id={id} />}
           {songCount > 0 && <ExportMenu id={id} name={name} />}
         </>

@@ -9,13 +9,13 @@ import { ShareButton } from '../../people/sharing/ShareButton.tsx'
 import { InvitationPanel } from './collaboration/InvitationPanel.tsx'
 import { FollowedFolderButton } from './folders/FollowedFolderButton.tsx'
 import { followersText } from './PlaylistCard.tsx'
-import { type KeysOf, PlaylistView } from './PlaylistView.tsx'
+import { type ButtonsOf, PlaylistView } from './PlaylistView.tsx'
 import classes from './SharedPlaylist.module.css'
 
-type Props = { playlist: OpenPlaylist; keysOf?: KeysOf }
+type Props = { playlist: OpenPlaylist; buttonsOf?: ButtonsOf }
 
 /** A playlist as seen through its public link, with its owner. */
-export function SharedPlaylist({ playlist, keysOf }: Props) {
+export function SharedPlaylist({ playlist, buttonsOf }: Props) {
   const me = useSession()
   const { user } = playlist
   const isOwn = me?.userId === user.id
@@ -52,7 +52,7 @@ export function SharedPlaylist({ playlist, keysOf }: Props) {
       </div>
       {!playlist.shared && <p className="muted mb-5">{privacyText(playlist, isOwn)}</p>}
       <InvitationPanel playlist={playlist} />
-      <PlaylistView playlist={playlist} editable={false} headingLevel={1} keysOf={keysOf} />
+      <PlaylistView playlist={playlist} editable={false} headingLevel={1} buttonsOf={buttonsOf} />
     </>
   )
 }
