@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../database/client.ts'
 
-/** How long what an undo needs is kept where the log does not have it. */
+/** How long data is kept that only serves to undo an action and that the log itself does not contain. */
 export const KEPT_FOR_UNDO_MS = 30 * 86_400_000
 
-/** An administrative action as the audit log keeps it: who did what to whom, the values before and after, and the reason. */
+/** An entry of the audit log: who did what to whom, the values before and after, and the reason. */
 export type AuditEntry = {
   actorId: string | null
   action: string
   targetUserId?: string
-  /** The object of the action, if that is not the account itself. */
+  /** The object of the action, unless it is the account itself. */
   target?: { kind: string; id: string }
   before?: unknown
   after?: unknown
   reason?: string | undefined
-  /** The earlier act that this one takes back. */
+  /** The earlier action that this one undoes. */
   undoes?: string | undefined
   request?: FastifyRequest
 }

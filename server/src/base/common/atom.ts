@@ -5,7 +5,7 @@ import { type Html, html, xmlText } from './html.ts'
 export type AtomEntry = {
   id: string
   title: string
-  /** The page about it. */
+  /** The address of the page about this entry. */
   url: string
   published: string
   updated: string
@@ -23,7 +23,7 @@ export type AtomFeed = {
   url: string
   /** The page with the same content. */
   page: string
-  /** When nothing is in it yet. */
+  /** The date of a feed without entries. */
   since: string
   entries: readonly AtomEntry[]
 }
@@ -31,7 +31,7 @@ export type AtomFeed = {
 /** The year in which tag URIs of this kind were first given out (RFC 4151). */
 const TAG_DATE = '2026'
 
-/** A name that stays when the address of what it names changes. */
+/** A permanent id: it stays the same when the web address changes. */
 export const tagUri = (publicUrl: string, name: string) =>
   `tag:${new URL(publicUrl).hostname},${TAG_DATE}:${name}`
 
@@ -42,7 +42,7 @@ const updatedOf = ({ since, entries }: Pick<AtomFeed, 'since' | 'entries'>) =>
     .toSorted((one, other) => Date.parse(one) - Date.parse(other))
     .at(-1) ?? since
 
-/** An Atom feed (RFC 4287). Readers show an entry once by its id, and again as changed if it has another date. */
+/** An Atom feed (RFC 4287). Readers show an entry once per id, and mark it as changed when its date changes. */
 function atomDocument(feed: AtomFeed): string {
   const { id, title, subtitle, url, page, entries } = feed
   return `<?xml version="1.0" encoding="utf-8"?>\n${html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="es">
@@ -89,8 +89,8 @@ export function sendAtom(request: FastifyRequest, reply: FastifyReply, feed: Ato
 }
 
 /**
- * Whether a client has this version already. A proxy may have marked its tag as weak. The date alone decides for the few readers that
- * send no tag: it does not change when an entry is removed, but they have read that entry, and never miss a new one.
+ * Whether a client already has this version. A proxy may have marked its ETag as weak. For the few readers that send no ETag, the date
+ * alone decides: removing an entry does not change it, but such a reader has already shown that entry and misses no new one.
  */
 function isKnown(headers: FastifyRequest['headers'], etag: string, modified: string): boolean {
   const { 'if-none-match': tags, 'if-modified-since': since } = headers

@@ -3,8 +3,8 @@ import type { Log } from './log.ts'
 type Work = () => Promise<void>
 
 /**
- * Runs delayed background work once per key, however often it is requested before it starts: the work with the highest number, or else
- * the first one.
+ * Runs delayed background work once per key, however often it is requested before it starts. Of several requests, the one with the highest
+ * number runs, or else the first one.
  */
 export function createCoalescer(log: Log) {
   const waiting = new Map<string, { work: Work; number: number; timer: NodeJS.Timeout }>()

@@ -1,4 +1,4 @@
-/** Text that a spreadsheet takes for a formula, also behind spaces that it ignores. */
+/** Matches text that a spreadsheet would run as a formula. Leading spaces do not prevent that. */
 const FORMULA = /^\s*[=+\-@]|^[\t\r]/
 const NEEDS_QUOTES = /[",\r\n;\t]|^\s|\s$/
 
@@ -17,5 +17,5 @@ function cellOf(cell: string | number | null): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Without it some spreadsheets read UTF-8 as Windows-1252. */
+/** A byte order mark. Without it some spreadsheets read UTF-8 as Windows-1252. */
 export const CSV_START = '\uFEFF'

@@ -25,7 +25,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 export function inZone(wall: number, timeZone: string): number {
   if (timeZone === 'UTC') return wall
   const guess = wall - offsetAt(wall, timeZone)
-  // The offset may change between the two, at a change of summer time.
+  // The offset may differ between the guess and the result, when daylight saving time begins or ends.
   return wall - offsetAt(guess, timeZone)
 }
 

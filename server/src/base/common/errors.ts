@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The base of an error that always says the same: `class X extends rejection(NotFoundError, TEXTS.x) {}`. */
+/** The base class of an error with a fixed message: `class X extends rejection(NotFoundError, TEXTS.x) {}`. */
 export const rejection = <Arguments extends unknown[]>(
   Base: new (...args: Arguments) => ApiError,
   ...args: Arguments
@@ -68,7 +68,7 @@ export class ForbiddenError extends ApiError {
   }
 }
 
-/** The call, or so much of it, belongs to Premium. */
+/** The call, or this amount of it, requires Premium. */
 export class PlanLimitError extends ForbiddenError {
   constructor(msg: string) {
     super(msg, 'plan_limit')
@@ -168,7 +168,7 @@ export async function sendError(error: unknown, request: FastifyRequest, reply: 
 /** The response to anything thrown while a route answered; failures of the server are logged. */
 export function respondToError(error: unknown, request: FastifyRequest, route: string | undefined) {
   const { status, headers, body, message } = toApiError(error)
-  // 501 is what a client asked for, as with 400.
+  // A 501, like a 400, is caused by the request and not by a failure of the server.
   if (status >= 500 && status !== 501)
     request.log[status === 503 ? 'warn' : 'error']({ err: error, route }, message)
   return { status, headers, body: status === 500 ? { ...body, id: request.id } : body }

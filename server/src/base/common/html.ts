@@ -30,7 +30,7 @@ const ESCAPES: Record<string, string> = {
 }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
-/** XML has no place for most control characters, not even escaped. */
+/** Most control characters are not allowed in XML, not even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is removed here
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 

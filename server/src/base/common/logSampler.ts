@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 const INTERVAL_MS = 60_000
 
 /**
- * Logs what strangers can cause as often as they like: the first time at once, and then once a minute with the number of times.
- * Each `name` is counted by itself.
+ * Limits log lines that strangers can cause as often as they like: logs the first event at once, and then once a minute the number of
+ * events. Each `name` is counted separately.
  */
 export function createLogSampler(log: Pick<Logger, 'warn'>, message: string, intervalMs = INTERVAL_MS) {
   const counts = new Map<string, number>()

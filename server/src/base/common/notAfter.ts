@@ -1,2 +1,2 @@
-/** A file can say anything: what it dates in the future would be the newest of its kind for good. */
+/** Caps a date from an imported file at now: a future date would make its entry the newest for good. */
 export const notAfter = (now: Date, moment: Date): Date => (moment < now ? moment : now)

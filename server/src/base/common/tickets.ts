@@ -13,8 +13,8 @@ export class TicketRefusedError extends ApiError {
 }
 
 /**
- * The purpose and the holder of a ticket: a ticket is only accepted for the same purpose and holder it was issued for.
- * The holder is a session, an account or another ticket; nobody in particular for a visitor.
+ * The purpose and the holder of a ticket: a ticket is only accepted for the same purpose and holder it was issued for. The holder is a
+ * session, an account or another ticket; a visitor's ticket has none.
  */
 export type TicketUse = { purpose: string; holder?: string }
 
@@ -48,7 +48,7 @@ export async function readTicket(
   const [body = '', signature = '', ...rest] = ticket.split('.')
   const expected = Buffer.from(signatureOf(await installationKey(db, 'tickets'), use, body))
   const actual = Buffer.from(signature)
-  // With a tail it would be another value, and could be spent again.
+  // A ticket with an appended part would count as a different value, and could be spent again.
   if (rest.length > 0 || actual.length !== expected.length || !timingSafeEqual(actual, expected))
     throw new TicketRefusedError()
   const { expires, data } = contentOf(body)
@@ -56,7 +56,7 @@ export async function readTicket(
   return data
 }
 
-/** Spends a ticket that `readTicket` has accepted. Of several transactions that spend the same one, one commits. */
+/** Spends a ticket that `readTicket` has accepted. If several transactions spend the same ticket, only one of them commits. */
 export async function spendTicket(tx: Db, ticket: string): Promise<void> {
   const { expires } = contentOf(ticket.split('.')[0] ?? '')
   await spendOnce(tx, ticket, new Date(expires))

@@ -26,7 +26,7 @@ export type DatabaseOptions = {
   /** For background work, which no client waits for and which may be slow. */
   longTimeouts?: boolean
   applicationName?: string
-  /** Whether a pooler may change the server connection after each transaction. The role then has the settings of requests. */
+  /** Whether a pooler may change the server connection after each transaction. The settings of requests are then stored in the role. */
   pooling?: Config['databasePooling']
 }
 
@@ -46,7 +46,7 @@ export function openDatabase(
   const connectionTimeoutMs = longTimeouts ? 30_000 : 2_000
   const applySettings = {
     text: setStatements(longTimeouts ? BACKGROUND_SETTINGS : REQUEST_SETTINGS),
-    // A pooler without a free server connection makes this statement wait.
+    // This statement waits while a pooler has no free server connection.
     query_timeout: connectionTimeoutMs,
   }
   const pool = new pg.Pool({
@@ -55,8 +55,8 @@ export function openDatabase(
     max,
     types: { getTypeParser },
     connectionTimeoutMillis: connectionTimeoutMs,
-    // For a database that has stopped responding. Well above the server-side timeouts, which leave the connection usable, and
-    // whose errors a busy process may read late.
+    // For a database that has stopped responding. Well above the server-side timeouts, which leave the connection usable, and whose errors
+    // a busy process may be late to read.
     query_timeout: longTimeouts ? 75_000 : 8_000,
     application_name: applicationName,
     ...(pooling === 'transaction'

@@ -7,7 +7,7 @@ export type Column<T = unknown, K extends Kind = Kind, N extends boolean = boole
   readonly type: string
   readonly kind: K
   readonly nullable: N
-  /** Only carries the type; never set at run time. */
+  /** Never set: the property only carries the type. */
   readonly value?: T
 }
 
@@ -33,7 +33,7 @@ export const interval = column<unknown>('interval')
 export const words = column<string>('tsvector')
 export const smallints = column<number[]>('_int2')
 export const ints = column<number[]>('_int4')
-/** Read as texts by the driver: unnest them, or convert them. */
+/** The driver returns these as texts: unnest or convert them in SQL. */
 export const bigints = column<(number | string)[]>('_int8')
 export const reals = column<number[]>('_float4')
 export const texts = column<string[]>('_text')

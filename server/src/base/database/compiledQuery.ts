@@ -6,7 +6,7 @@ type Values = Record<string, unknown>
 type Query<O> = { compile(db: Db): CompiledQuery<O> }
 type CompiledText = { text: string; parameters: readonly unknown[] }
 
-/** Represents a value by its name while the query is compiled. */
+/** Stands in for a value while the query is compiled. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {
@@ -17,7 +17,7 @@ class Placeholder {
 const cache = new Map<string, CompiledText>()
 let isChecked = false
 
-/** Makes every run of a query fail if its name does not identify its SQL text. It costs what the cache saves, so only tests call it. */
+/** Makes every run of a query check that its name identifies its SQL text. The check costs what the cache saves, so only tests use it. */
 export function checkQueryNames() {
   isChecked = true
 }

@@ -60,7 +60,7 @@ describe('conflicting transactions', () => {
 
   test.each([
     new Error('otra cosa'),
-    // Whether these were committed is unknown.
+    // It is unknown whether these transactions were committed.
     new Error('Connection terminated unexpectedly'),
     new Error('Query read timeout'),
     Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }),

@@ -18,9 +18,9 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 
 type Options = {
   dataDir: string
-  /** False trades safety against power loss for speed, and leaves tables to be vacuumed by nobody, for tests. */
+  /** For tests. False gives up safety against power loss for speed, and disables autovacuum. */
   durable?: boolean
-  /** Another PostgreSQL than the packaged one, for tests. */
+  /** A PostgreSQL other than the packaged one, for tests. */
   distribution?: Distribution
   onProgress?: (step: string) => void
   /** Aborts the start and leaves nothing running. */
@@ -28,9 +28,9 @@ type Options = {
 }
 
 const DATABASE = 'remusic'
-/** Only part of the socket's file name. No port is opened, so several clusters can use the same number. */
+/** Only a part of the socket's file name. No port is opened, so several clusters can use the same number. */
 const SOCKET_NUMBER = 5432
-/** macOS allows 103 bytes, Linux 107. */
+/** The limit of macOS in bytes; Linux allows 107. */
 const SOCKET_PATH_LIMIT = 103
 const RUNNING_SERVER_TIMEOUT_MS = 30_000
 
@@ -38,9 +38,9 @@ const SHORT_LIVED = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // It would connect to each of hundreds of databases every minute.
+  // Autovacuum would connect to each of the hundreds of test databases every minute.
   autovacuum: 'off',
-  // Connections are too short for the five plans that PostgreSQL makes of a statement before it decides whether to keep one.
+  // By default PostgreSQL plans a statement five times before it considers a generic plan; the connections of tests do not last that long.
   plan_cache_mode: 'force_generic_plan',
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Several migrations may have replaced a function. The folder has its present text, with the triggers that call it. */
+/** Several migrations may have replaced a function, so the folder holds its current text and the triggers that call it. */
 test('each function of the database is in a file, as the migrations leave it', async () => {
   const { rows } = await database.pool.query<{ name: string; definition: string; triggers: string[] }>(`
     select proname as name, string_agg(pg_get_functiondef(functions.oid) || ';', E'\\n' order by pronargs) as definition,

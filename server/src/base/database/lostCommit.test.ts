@@ -11,8 +11,8 @@ let database: TestDatabase
 let proxy: Server
 let app: TestApp
 /**
- * A connection that sends these, one after the other, is cut once PostgreSQL has answered the last one, and the answer is lost. The first one
- * names what the test writes: the server commits other things meanwhile, on other connections.
+ * The connection that sends statements matching these patterns, in this order, is cut once PostgreSQL has answered the last one, so that
+ * answer is lost. The first pattern identifies the write under test: the server also commits on other connections meanwhile.
  */
 let cutAfter: readonly RegExp[] | null = null
 let cuts = 0

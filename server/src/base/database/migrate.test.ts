@@ -25,7 +25,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Reads as the server does, whose statements fail when they wait long for a lock, until it is over. */
+/** Reads like the server, whose statements fail if they wait long for a lock, until `isOver` returns true. */
 async function readUntil(isOver: () => boolean) {
   const { pool, close } = openDatabase(database.url, { max: 1 })
   try {
@@ -38,7 +38,7 @@ async function readUntil(isOver: () => boolean) {
 test('a migration that waits for a backup lets every read pass, and runs afterwards', async () => {
   let waited = 0
   const migrating = migrate(database.url, { onWait: () => (waited += 1) })
-  // An attempt to take the locks has failed by then, and every read during it has passed.
+  // Reading ends once an attempt to take the locks has failed. No read must fail until then.
   await readUntil(() => waited > 0)
   await backup.query('commit')
   expect(await migrating).toContain('0024-devices-of-sessions')

@@ -19,18 +19,18 @@ import {
 import { runMigration } from './runMigration.ts'
 import { WITHOUT_TIMEOUTS } from './sessionSettings.ts'
 
-/** It adds the column `release` to the table of migrations. */
+/** The migration that adds the column `release` to the table of migrations. */
 const RELEASE_MIGRATION = '0051-release-of-migrations'
 /** An arbitrary number that all ReMusic servers share. */
 export const MIGRATION_LOCK = 7_361_948_205
 const RETRY_DELAY_MS = 1_500
-/** A backup holds all tables for as long as it takes. */
+/** A backup locks all tables for as long as it runs. */
 const MAX_WAIT_MS = 10 * 60_000
 const LOCK_POLL_MS = 250
 
 type Options = {
   through?: string | undefined
-  /** Called once if a migration has to wait for other users of the tables. */
+  /** Called once if a migration has to wait for transactions that use its tables. */
   onWait?: () => void
   /** Called with the migrations of a newer release, on whose schema this one can run. */
   onNewer?: (names: string[]) => void
@@ -56,7 +56,7 @@ export async function migrate(
         'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
       )
       .catch(rejectMissingPrivilege)
-    // A database that is older than the column has no releases.
+    // `to_jsonb` also works if the database does not have the column `release` yet.
     const { rows: applied } = await client.query<AppliedMigration>(
       `select name, (to_jsonb(migrations) ->> 'release')::int as release from migrations order by name`,
     )
@@ -92,8 +92,8 @@ export async function migrate(
 }
 
 /**
- * A session that waits inside of `pg_advisory_lock` holds a snapshot, for which `create index concurrently` of the session that
- * has the lock would wait in turn. So it asks again and again.
+ * Polls instead of waiting inside of `pg_advisory_lock`: a waiting session holds a snapshot, and `create index concurrently` in the session
+ * that has the lock would wait for that snapshot in turn.
  */
 async function takeLock(client: pg.Client) {
   const isTaken = async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** README promises it. Tests reject what only later versions know. */
+/** README promises support from this version on. Tests reject SQL that only later versions accept. */
 export const OLDEST_POSTGRES = 15
 
 const AGAIN =
@@ -10,7 +10,7 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 const ADVICE: Record<string, string> = {
   [INSUFFICIENT_PRIVILEGE]:
     'Da ese permiso a la cuenta de DATABASE_URL, por ejemplo con ALTER DATABASE … OWNER TO …, que la hace dueña de la base de datos.',
-  // An extension that is not available, and one whose files are missing.
+  // An extension is not available (0A000), or its files are missing (58P01).
   '0A000':
     'Si nombra una extensión, instala los módulos de PostgreSQL en su servidor (paquete postgresql-contrib).',
   '58P01': 'Instala los módulos de PostgreSQL en su servidor (paquete postgresql-contrib).',

@@ -173,7 +173,7 @@ const OWNERS: Record<Table, string> = {
 
 /** Files whose statements choose the table at run time, with the tables they choose from. */
 const DYNAMIC: Record<string, Table[]> = {
-  // The tables that the modules name in their erasures.
+  // Account erasure deletes from the tables that each module declares in its own erasure.
   'people/accounts/erasure.ts': [],
   'music/importing/onDemandLoader.ts': ['artists', 'albums', 'songs'],
   'music/catalogue/mergingCatalogue.ts': [
@@ -202,21 +202,21 @@ const DYNAMIC: Record<string, Table[]> = {
     'listening_room_messages',
   ],
   'together/playlists/erasure.ts': ['playlist_events', 'playlist_songs', 'playlist_members'],
-  // The tables of a dump, which exist only while an import lasts.
+  // The staging tables of a dump exist only during an import.
   'music/importing/musicbrainz/staging.ts': [],
-  // Its callers name the table.
+  // The callers name the table.
   'base/database/retention.ts': [],
   'base/live/numbers.ts': [],
 }
 
 /**
- * The writes to another module's table that are allowed. The demo workspace is not checked: it fills tables directly by design.
- * So do backup and restore, which handle the database as a whole.
+ * Allowed writes to tables of other modules. The demo workspace is not checked: it fills tables directly by design. Backup and restore are
+ * not checked either, because they handle the database as a whole.
  */
 const EXCEPTIONS: Record<string, Table[]> = {
-  // Loading on demand marks what a source has been asked for.
+  // Loading on demand records what it has requested from a source.
   'music/importing/onDemandLoader.ts': ['artists', 'albums', 'songs'],
-  // The trigger that announces albums does not fire for those that an import brings. Notifications depend on the catalogue.
+  // The trigger that announces new albums does not fire for imported ones. Notifications depend on the catalogue.
   'music/importing/musicbrainz/replaceCatalogue.ts': ['new_releases'],
   // Undoing a takeover removes the factors, tokens and links that a stranger has added. Accounts must not import modules that depend on it.
   'people/accounts/takeover.ts': [
@@ -227,7 +227,7 @@ const EXCEPTIONS: Record<string, Table[]> = {
     'archive_links',
     'release_feeds',
   ],
-  // Moderation owns the column hidden_at, whatever table it is in.
+  // Moderation owns the column `hidden_at` in every table.
   'running/moderation/reportable.ts': [
     'reviews',
     'comments',
@@ -285,7 +285,7 @@ function tablesWrittenBy(file: string): string[] {
   return [...written]
 }
 
-/** A file of an area is in a module. */
+/** The path of a file is `area/module/…`. */
 const moduleOf = (file: string) => file.split('/').at(1)
 
 const isForeign = (file: string, table: string) => OWNERS[table as Table] !== moduleOf(file)

@@ -20,7 +20,7 @@ const poolingEnv = (url: string, direct: string) => ({
 })
 
 const PEOPLE = 4
-/** Fewer than the app has in transaction mode, so that they change hands. */
+/** Fewer than the app opens in transaction mode, so that clients have to share server connections. */
 const CONNECTIONS = 3
 /** A statement is prepared from its third use on. */
 const ROUNDS = 4
@@ -62,7 +62,7 @@ async function openTwoConnections(url: string) {
   for (const client of clients) await client.query('commit').finally(() => client.end())
 }
 
-/** A fill holds a lock of its session, which must not stay behind on a connection of the pooler. */
+/** Filling genres holds a session-level lock, which must not stay behind on a connection of the pooler. */
 async function onlyOneFills(app: TestApp) {
   const admin = await aUser(app.db, { role: 'Admin' })
   const token = await aSession(app.db, admin.id)
@@ -74,7 +74,7 @@ async function onlyOneFills(app: TestApp) {
   expect([await fill(), await fill()]).toEqual([200, 200])
 }
 
-/** The session settings that transactions find on the connections of the app: as many at the same time as there are, and one more. */
+/** Reads the session settings of the app's connections in concurrent transactions, one more than there are connections. */
 async function sessions(app: TestApp) {
   const allAreOpen = Promise.withResolvers<void>()
   let open = 0
@@ -151,7 +151,7 @@ withPgBouncer.each(['session', 'transaction'] as const)('PgBouncer in %s mode', 
   beforeAll(async () => {
     database = await testDatabase()
     pooler = await startPgBouncer(database.url, { mode, poolSize: mode === 'transaction' ? CONNECTIONS : 20 })
-    // Connections that the pooler opened before the settings were stored.
+    // Opens connections of the pooler before the settings are stored.
     await openTwoConnections(pooler.url)
     const env = mode === 'transaction' ? poolingEnv(pooler.url, database.url) : { DATABASE_URL: pooler.url }
     app = await startTestApp({ database, env, longTimeouts: false })

@@ -9,14 +9,14 @@ import {
 } from 'kysely'
 import pg from 'pg'
 
-/** Rare statements are not worth the memory on every connection. */
+/** A statement is prepared after this many uses: rare ones are not worth the memory on every connection. */
 const MIN_USES = 3
 const MAX_PREPARED = 400
 const MAX_COUNTED = 2_000
 /** The SQLSTATE of a write in a read-only transaction. */
 const READ_ONLY = '25006'
 
-/** The part of a pool that is used here. */
+/** The members of a pool that this file uses. */
 type ConnectionPool = { options: pg.PoolOptions; connect(): Promise<pg.PoolClient>; end(): Promise<void> }
 
 /**

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { ConfigError } from '../../config.ts'
 
 let app: TestApp
-/** Its connection is older than the change, so it may still write. */
+/** This connection was opened before any change, so it may still write. */
 let operator: PoolClient
 beforeAll(async () => {
   app = await startTestApp({ longTimeouts: false })
@@ -19,7 +19,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** New connections are read-only, as after a failover that has demoted the server. */
+/** Makes new connections read-only, as a failover does that demotes the server. */
 const demote = () => changeServer('set default_transaction_read_only = on')
 const promote = () => changeServer('reset default_transaction_read_only')
 
@@ -28,7 +28,7 @@ async function changeServer(change: string) {
   await operator.query(`alter database ${name} ${change}`)
 }
 
-/** As PostgreSQL does when it is demoted. */
+/** A demoted PostgreSQL ends its connections too. */
 const endConnections = () =>
   operator.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

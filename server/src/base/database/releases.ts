@@ -13,8 +13,8 @@ export const RELEASES: readonly { version: string; lastMigration: string }[] = [
 ]
 
 /**
- * Servers of two consecutive releases run at the same time during an upgrade, and after a rollback the older one runs on the
- * schema of the newer one. Further apart, one of them may miss what the other relies on.
+ * Servers of two consecutive releases run at the same time during an upgrade, and after a rollback the older one uses the schema of the
+ * newer one. Between releases further apart, one may lack columns or tables that the other needs.
  */
 const MAX_RELEASES_APART = 1
 
@@ -44,12 +44,12 @@ export function tooNew(applied: readonly AppliedMigration[]): string[] {
 }
 
 /**
- * The job queue keeps a connection open, never through a connection pooler that would lend it to another server, so its name
- * shows which releases are running.
+ * The application name tells which releases are running. The job queue keeps a connection open that bypasses any connection pooler, which
+ * could lend it to another server.
  */
 export const APPLICATION_NAME = `remusic/${OWN_RELEASE}`
 export const JOBS_APPLICATION_NAME = `remusic-jobs/${OWN_RELEASE}`
-/** The first release called all its connections this. */
+/** The first release used this name for all of its connections. */
 const FIRST_RELEASE_NAME = 'remusic'
 
 /** The running servers of this database that are too far apart from this one, each as its version and host. */

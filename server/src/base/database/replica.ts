@@ -11,7 +11,7 @@ const DELAY_CHECK_MS = 60_000
 /** A replica that is further behind is not used at all. */
 const MAX_DELAY_HOURS = 1
 
-/** The time is null on a server that is no standby. */
+/** The replay time is null on a server that is not a standby. */
 const STATE = `
   select (select max(name) from migrations) as migration,
     coalesce(pg_last_xact_replay_timestamp() > now() - interval '${MAX_DELAY_HOURS} hours', true) as "isRecent"`
@@ -20,7 +20,7 @@ type State = { migration: string; isRecent: boolean }
 export type Replica = {
   /** For reads that may lag behind the latest writes. */
   db: Db
-  /** Reads where `isFresh` holds: from the replica, or from the primary while it does not hold on the replica. */
+  /** Reads from the replica where `isFresh` holds on it, and otherwise from the primary. */
   readsWhere(isFresh: (db: Db) => Promise<boolean>): Db
   close(): Promise<void>
 }

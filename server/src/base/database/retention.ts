@@ -3,9 +3,9 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Db } from './client.ts'
 import type { Schema } from './schema.ts'
 
-/** Few enough that a transaction that needs one of the rows hardly waits, and that a batch ends long before a statement times out. */
+/** A batch is small enough that other transactions hardly wait for its rows, and that it ends long before a statement times out. */
 export const BATCH_SIZE = 1_000
-/** Requests get their turn between two batches, and a replica the time to follow. */
+/** The pause between two batches lets requests proceed and replicas catch up. */
 const PAUSE_MS = 10
 /** The rows left after this long wait for the next run of the job, so that one table does not keep the others waiting. */
 const BUDGET_MS = 20_000
@@ -42,7 +42,7 @@ export function deleteInBatches<T extends Table>(
   return inBatches((limit) => deleteBatch(db, table, where, { orderBy, limit }), budget)
 }
 
-/** Rows that somebody else is changing are left for a later batch. */
+/** Deletes one batch. Rows that another transaction has locked are left for a later batch. */
 export async function deleteBatch<T extends Table>(
   db: Db,
   table: T,
@@ -59,7 +59,7 @@ export async function deleteBatch<T extends Table>(
     .limit(limit)
     .forUpdate()
     .skipLocked()
-  // As an array, the batch is selected first, and its rows are found by their place.
+  // `array(…)` makes PostgreSQL select the batch first and then find its rows by their ctid.
   const { numDeletedRows } = await db
     .deleteFrom(any)
     .where(sql<boolean>`ctid = any(array(${batch}))`)

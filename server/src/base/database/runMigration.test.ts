@@ -42,7 +42,9 @@ const migration = (sql: string, on = client) => ({
 })
 const OPTIONS = { maxWaitMs: 10_000 }
 
-/** Writes like the servers, whose statements fail when they wait long for a lock, until it is over. Returns how often. */
+/**
+ * Writes like the servers, whose statements fail if they wait long for a lock, until `isOver` returns true. Returns the number of writes.
+ */
 async function writeUntil(isOver: (count: number) => boolean) {
   const { pool, close } = openDatabase(database.url, { max: 1 })
   let count = 0
@@ -63,7 +65,7 @@ const stateOfIndex = async () => {
   )
   return rows[0]
 }
-/** Whether the index waits for a transaction that began before it. */
+/** Whether the creation of the index waits for a transaction that began before it. */
 const isIndexWaiting = async () => {
   const { rowCount } = await database.pool.query(
     `select from pg_stat_activity
@@ -139,7 +141,7 @@ test('a backfill lets servers write, survives kill -9, and changes every row onc
   const done = await countFilled(1)
   expect(done).toBeGreaterThan(0)
   expect(done).toBeLessThan(ROWS)
-  // A batch is whole or not at all.
+  // Each batch is committed completely or not at all.
   expect(done % BATCH).toBe(0)
 
   let batches = 0

@@ -7,7 +7,7 @@ import { MigrationFailedError } from './migrationErrors.ts'
  * lets them pass, and tries again.
  */
 const LOCK_TIMEOUT_MS = 500
-/** Requests get their turn between two batches, and a replica the time to follow. */
+/** The pause between two batches lets requests proceed and replicas catch up. */
 const BATCH_PAUSE_MS = 20
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK_DETECTED = '40P01'
@@ -23,7 +23,7 @@ export type Migration = {
 }
 
 export type RunOptions = {
-  /** How long a statement that blocks nobody may wait for others. */
+  /** How long a statement that blocks nobody may wait for other transactions. */
   maxWaitMs: number
   /** Called after every batch. */
   onProgress?: () => void

@@ -22,7 +22,7 @@ export const BACKGROUND_SETTINGS: Settings = {
   TimeZone: 'UTC',
 }
 
-/** For work that waits as long as it takes, whatever the settings of its role are. */
+/** For work that may wait indefinitely, whatever the settings of its role are. */
 export const WITHOUT_TIMEOUTS = `
   set statement_timeout = 0;
   set lock_timeout = 0;
@@ -37,7 +37,7 @@ export const setStatements = (settings: Settings) =>
     .map(([name, value]) => `set ${name} = '${value}'`)
     .join(';')
 
-/** More connections than a pooler opens before ReMusic has started. */
+/** An upper limit for the connections that a pooler has opened before ReMusic started. */
 const MAX_STALE_CONNECTIONS = 50
 const CONNECTION_TIMEOUT_MS = 10_000
 const INSUFFICIENT_PRIVILEGE = '42501'
@@ -57,7 +57,7 @@ export async function keepSettingsInRole(url: string): Promise<void> {
 /** Stores the settings if the connection lacks them, and then ends it: only connections opened from now on have them. */
 async function areKept(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS })
-  // Ending the connection raises an error on it.
+  // The server ends this connection below, which raises an error on it.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -101,8 +101,8 @@ export async function referencesTo(client: pg.ClientBase, tables: ShadowTables):
 }
 
 /**
- * Puts the shadow tables in the place of the tables in use. Must run in a transaction. Every reader and writer waits from here
- * until it commits, so whatever takes long belongs before or after it.
+ * Puts the shadow tables in the place of the tables in use. Must run in a transaction. Every reader and writer waits until it commits, so
+ * slow work belongs before or after it.
  */
 export async function swapTables(client: pg.ClientBase, tables: ShadowTables): Promise<void> {
   const references = await referencesTo(client, tables)
@@ -124,7 +124,7 @@ export async function swapTables(client: pg.ClientBase, tables: ShadowTables): P
       [`public.${name}`, column, `${REPLACED}.${name}`],
     )
   for (const definition of triggers) await client.query(definition)
-  // The rows were there before the swap; only those that are written from now on need a check at once.
+  // Existing rows are validated after the swap; until then only new rows are checked.
   for (const { table, name, definition } of references)
     await client.query(
       `alter table ${table} add constraint ${quoted(name)} ${definition.replace(/ NOT VALID$/, '')} not valid`,

@@ -9,10 +9,10 @@ import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATION_NAMES, RELEASES } from './releases.ts'
 
-/** More than one batch of every migration that fills tables. */
+/** More rows than one batch of any migration that fills tables. */
 const PEOPLE = 1_100
 
-/** Rows of members of the last release, in its schema. */
+/** Rows of the last release's members, in its schema. */
 const STORED = `
   insert into users (name, email) select 'Persona ' || i, i || '@example.org' from generate_series(1, ${PEOPLE}) as i;
   insert into genres (api_id, name) values ('g1', 'Rock');
@@ -63,7 +63,7 @@ describe('a database of the last release', () => {
     expect(await migrate(database.url)).toEqual(due)
     expect(await count('reviews')).toBe(PEOPLE)
     expect(await count('messages')).toBe(2)
-    // Filled in batches.
+    // These tables are filled by migrations that run in batches.
     expect(await count('stat_totals where year = 0')).toBe(PEOPLE)
     expect(await count('years_in_music where year = 2026')).toBe(PEOPLE)
   })
@@ -83,7 +83,7 @@ describe('a database of the last release', () => {
     const review = await get(app.call(reviewById, { params: { id: reviewId } }, { token }))
     expect(review).toMatchObject({ title: 'Suena bien', score: 4 })
 
-    // Conversations are part of Premium.
+    // Only Premium members have conversations.
     await app.db.updateTable('users').set({ role: 'Premium' }).where('id', '=', userId).execute()
     const chatId = await one('select id from chats')
     const messages = await get(app.call(messagesOf, { params: { chatId }, query: {} }, { token }))

@@ -32,7 +32,7 @@ export const tokenNote = ({ scope }: Pick<Route, 'scope'>) => {
 
 const EXAMPLE = `${TOKEN_PREFIX}0123456789abcdef0123456789abcdef01234567`
 
-/** The text above the list of calls, in Markdown. Its examples can be used on this server as they are, but for the token. */
+/** The text above the list of calls, in Markdown. Its examples work on this server as they are, except for the token. */
 export const apiGuide = (
   publicUrl: string,
 ) => `Todas las llamadas de ReMusic. Los errores son siempre \`{msg, code}\`, con \`fields\` si faltan datos en un formulario.

@@ -15,7 +15,7 @@ for (const [name, exported] of Object.values(contract).flatMap((noun) => Object.
 }
 
 function nameCall(name: string, { method, url }: Call) {
-  // Of the calls that share an address, the first one describes it.
+  // If several calls share an address, the first one describes it.
   if (!callNames.has(`${method} ${url}`)) callNames.set(`${method} ${url}`, name)
 }
 

@@ -106,7 +106,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Performs the call while the server answers a page request, as the owner of the token. */
+/** Performs the call on behalf of the token's owner while the server answers a page request. */
 async function perform(call: InProcessCall, token?: string) {
   let answer: { status: number; body: unknown } | undefined
   renderPage = async (request) => {
@@ -120,7 +120,7 @@ async function perform(call: InProcessCall, token?: string) {
   return answer
 }
 
-/** Makes the call both ways and expects the same answer. */
+/** Makes the call over HTTP and in process, and expects the same response. */
 async function performLikeHttp<R extends Route>(entry: R, input: RequestOf<R>, token?: string) {
   const { status, data } = await app.call(entry, input, token === undefined ? {} : { token })
   const { method, url } = entry

@@ -23,8 +23,8 @@ export type InProcessCall = {
 
 type Calls = {
   /**
-   * Answers a call with the status and the JSON that HTTP would send. Only GETs that do not write can be performed.
-   * The general rate limit is not consumed, because the request that causes the call has consumed it.
+   * Answers a call with the status and the JSON that HTTP would send. Only GETs that do not write can be performed. The call does not count
+   * against the general rate limit, because the page request has been counted already.
    */
   perform(call: InProcessCall, caller: Caller): Promise<{ status: number; json: string }>
 }

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 
-/** Longer than what is compressed in the thread of the requests. */
+/** Longer than the responses that are compressed in the thread of the requests. */
 const LONG = 'canción '.repeat(20_000)
 const ANSWERS: Record<string, object> = {
   short: { text: 'canción' },

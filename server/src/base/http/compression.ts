@@ -4,16 +4,16 @@ import type { FastifyCompressOptions } from '@fastify/compress'
 /** Larger answers are compressed in another thread, so that they do not delay the other requests. */
 const MAX_BYTES_IN_THIS_THREAD = 64 * 1024
 
-/** For gzip and for Zstandard, which ignore each other's setting. */
+/** gzip reads `level`, Zstandard reads `params`; each ignores the setting of the other. */
 const LEVEL_ONE: ZlibOptions & ZstdOptions = {
   level: 1,
   params: { [constants.ZSTD_c_compressionLevel]: 1 },
 }
 
 /**
- * How answers are compressed, unless a route says otherwise. Almost all are small, made for one person and sent once, so the
- * cheapest level of each encoding is used: the best ones took as long as the rest of a call, for a tenth less data. Compressing
- * in this thread takes half the processor time of handing over to another one.
+ * How responses are compressed, unless a route overrides it. Almost all are small, made for one person and sent once, so the cheapest level
+ * of each encoding is used: the best levels took as long as the rest of a call, for a tenth less data. Compressing in this thread takes
+ * half the CPU time of handing over to another one.
  */
 export const CHEAP_COMPRESSION: FastifyCompressOptions = {
   globalDecompression: false,

@@ -24,7 +24,7 @@ const isDemoPage = ({ routeOptions }: FastifyRequest) => routeOptions.url?.start
 
 const isMailbox = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/dev/mailbox') === true
 
-/** In a container, a request of the same machine comes from another address, for a name of this machine. */
+/** In a container, a request from the same machine has another client address; PUBLIC_URL then still names this machine. */
 const isAtOwnName = ({ headers }: FastifyRequest, { publicUrl }: Config) =>
   !isForwarded(headers) && isLoopbackHostname(new URL(publicUrl).hostname)
 

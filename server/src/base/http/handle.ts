@@ -33,7 +33,7 @@ import { closed, inputParser, type RawInput } from './callInput.ts'
 /** The user that the request's token authenticates. */
 export type Me = {
   id: string
-  /** The session; of an access token, its own id, which is no session's. */
+  /** The id of the session, or that of the access token if the person acts through one. */
   sessionId: string
   /** The access token by which a program acts for the person; null if the person acts in a session. */
   token: { id: string; scopes: readonly TokenScope[] } | null
@@ -47,7 +47,7 @@ export type Me = {
   lacksSecondFactor: boolean
   /** Whether scores of an item are hidden from the person until they have reviewed it ('Cata a ciegas'). */
   blind: boolean
-  /** The time zone whose days are the person's; UTC until a browser has named another one. */
+  /** The time zone in which the person's days are counted; UTC until a browser has reported another one. */
   timeZone: string
   /** Identifies the person's latest write, if it is recent; null while there is no replica that could lack it. */
   mark: string | null
@@ -58,11 +58,11 @@ export type Identify = (token: string) => Promise<Me | null>
 /** Resolves the page cookie of a request for a document; null for a visitor. */
 export type IdentifyPage = (request: Pick<FastifyRequest, 'headers'>) => Promise<Me | null>
 
-/** Keeps a person from reading a copy that lacks what they wrote. */
+/** Prevents a person from reading a replica that lacks their own writes. */
 export type OwnWrites = {
   /** Call it after the person's write was committed and before it is answered. */
   remember(me: Me): Promise<void>
-  /** The replica if there is one, or the primary while the replica lacks a write of this person; null for a visitor. */
+  /** The replica if there is one and it has all writes of this person, otherwise the primary; null for a visitor. */
   readsOf(me: Me | null): Db
 }
 
@@ -167,7 +167,7 @@ export function handle<R extends Route>(app: FastifyInstance, entry: R, answer: 
       const answer = () => handler.answer(request, { me: request.me, request }, setCookie)
       const answered = await (writes ? app.writeSlots(slotsOf(request), answer) : answer())
       if (writes && request.me) await app.ownWrites.remember(request.me)
-      // The scores that a cached response has are not for everybody.
+      // The scores in a cached response depend on the viewer.
       if (entry.cache?.hasScores) reply.header('vary', 'authorization')
       if (entry.cache && !isUncacheable(entry.cache, answered, request.me))
         reply.header('cache-control', cacheControlOf(entry.cache))
@@ -209,7 +209,7 @@ async function authenticate(app: FastifyInstance, request: FastifyRequest) {
   try {
     return await app.identify(token)
   } catch (error) {
-    // Nobody is known to count by, and somebody who guesses tokens must be slowed down too.
+    // A guesser of tokens must be slowed down, and there is no user to count by, so the request counts against its address.
     if (error instanceof UnauthenticatedError) await app.limits.consumeGeneral(request)
     throw error
   }
@@ -227,7 +227,7 @@ function sendFile(reply: FastifyReply, { type, fileName, content }: FileResponse
   return reply.send(isWhole ? Buffer.from(content as string) : Readable.from(content))
 }
 
-/** RFC 6266: a plain name for old clients, and the whole one for all others. */
+/** RFC 6266: an ASCII name for old clients, and the full name for all others. */
 function attachment(fileName: string): string {
   const plain = fileName
     .normalize('NFD')
@@ -263,7 +263,7 @@ function requireFreshProof(me: Me | null) {
   if (!me?.fresh) throw new ForbiddenError(SECOND_FACTOR_TEXTS.proofRequired, 'proof_required')
 }
 
-/** Paths end with the id of the row that the call changes, if there is one. */
+/** By convention, the last parameter of a path is the id of the row that the call changes. */
 function slotsOf({ me, params }: FastifyRequest) {
   return { accountId: me?.id, rowId: Object.values(params as Record<string, string>).at(-1) }
 }
@@ -338,7 +338,7 @@ function readBodies(app: FastifyInstance) {
   const readJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Some clients always announce JSON, and then send an empty body with calls that take none.
+    // Some clients always send a JSON content type, even with an empty body for calls that take none.
     if (body === '' && takesNoBody(request.routeOptions.config.entry)) return done(null, undefined)
     if (request.routeOptions.config.entry?.bytes !== undefined) return done(new UnsupportedTypeError())
     return readJson(request, body as string, done)

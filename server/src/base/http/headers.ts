@@ -32,12 +32,14 @@ export const CSP_REPORTS_PATH = '/csp-reports'
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 export const MEDIA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Whether pictures and sounds of Deezer may be shown: where no source is configured, an Admin may choose it at any time. */
+/**
+ * Whether pictures and sounds of Deezer may be shown. Without a configured source they may, because an Admin can choose Deezer at any time.
+ */
 const showsDeezer = (config: Config) => config.catalog !== 'demo' || config.previews === 'deezer'
 
 /**
- * The headers of a card on another site, which is the only thing that any site may show in a frame. It runs nothing but the script
- * with this hash, and cannot make a request of its own.
+ * The headers of an embedded card, the only page that other sites may show in a frame. It runs only the script with this hash, and cannot
+ * make requests of its own.
  */
 export function embedHeaders(config: Config, hashes: { style: string; script: string }) {
   const deezer = showsDeezer(config)

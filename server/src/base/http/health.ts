@@ -15,7 +15,7 @@ export type Readiness = {
 /** Answered even under overload and during shutdown, so that a supervisor can tell a busy server from a dead one. */
 export const HEALTH_CHECK_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** On a standby, and on a primary whose operator allows no writes. */
+/** True on a standby, and on a primary whose operator allows no writes. */
 const isReadOnly = sql<boolean>`current_setting('transaction_read_only')::bool`.as('isReadOnly')
 
 /** Load balancers treat a slow health check as a failed one. */

@@ -30,7 +30,7 @@ async function underLoad(waiting: number, meanwhile: () => Promise<void>) {
   const rest = Array.from({ length: waiting }, async () => {
     while (!isOver) await sql`select 1`.execute(db).catch(() => {})
   })
-  // The queue is measured from the first request that finds one.
+  // Measuring the queue begins with the first request that finds one.
   const first = app.call(perfil, {}, { token })
   try {
     await meanwhile()
@@ -68,7 +68,7 @@ describe('a queue of thirty', () => {
     vi.useRealTimers()
   })
 
-  /** A server whose pool gives out no connection. */
+  /** A server whose pool never hands out a connection. */
   function aServer() {
     const pool = { waitingCount: 30, connect: () => new Promise(() => {}) } as unknown as Pool
     const server = createServer()

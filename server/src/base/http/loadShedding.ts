@@ -4,7 +4,7 @@ import { UnavailableError } from '../common/errors.ts'
 import type { Log } from '../common/log.ts'
 import { HEALTH_CHECK_PATHS } from './health.ts'
 
-/** One request waits for a connection several times, and the slowest one still has to be answered within about a second. */
+/** A request may wait for a connection several times, and even the slowest one has to be answered within about a second. */
 const MAX_QUEUE_WAIT_MS = 400
 const MAX_QUEUE_LENGTH = 256
 /** A queue below this length is never shed, however slow it is, so that a freed connection always finds work. */
@@ -15,7 +15,7 @@ const MIN_QUEUE_LENGTH = 30
  */
 const TOLERANCE_MS = 3_000
 const MAX_TOLERATED_LENGTH = 128
-/** After a rejection nothing is tolerated until the load has been acceptable for this long. */
+/** After a rejection, no slow queue is tolerated until the load has been acceptable for this long. */
 const STRICT_MS = 5_000
 const MEASURE_INTERVAL_MS = 50
 const LOG_INTERVAL_MS = 1_000
@@ -98,7 +98,7 @@ function measureQueue(pool: Pool) {
     probeSince = performance.now()
     await pool.connect().then(
       (client) => client.release(),
-      // The requests that need a connection report the error themselves.
+      // An error here needs no handling: the requests that need a connection report it themselves.
       () => {},
     )
     lastWaitMs = performance.now() - probeSince

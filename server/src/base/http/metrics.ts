@@ -8,8 +8,8 @@ import type { CspReports } from './cspReports.ts'
 import { isFromThisMachine } from './directRequest.ts'
 
 /**
- * How often the event loop's delay is sampled. Every sample wakes the process; a delay that matters to users is longer than this, and
- * lasts. The reported delays include the interval.
+ * How often the event loop's delay is sampled. Every sample wakes the process, and delays that matter to users are longer and last. The
+ * reported delays include the interval.
  */
 const DELAY_INTERVAL_MS = 50
 /** Some metrics are read from the database, at most this often. */
@@ -152,7 +152,7 @@ type MetricsAnswer = { metricsId: number; text?: string; problem?: string }
 
 /** Asks the primary process, the only one that can reach every worker. */
 function metricsOfAllWorkers(registers: Registry[]): () => Promise<string> {
-  // The constructor makes this process answer the primary's requests.
+  // The constructor makes this process answer requests of the primary process.
   new AggregatorRegistry()
   AggregatorRegistry.setRegistries(registers)
   let lastId = 0

@@ -97,7 +97,7 @@ describe('the health checks', () => {
     const { rows } = await app.database.pool.query<{ name: string; release: number }>(
       'delete from migrations where name = (select max(name) from migrations) returning name, release',
     )
-    // A result is reused for a moment.
+    // The result of a check is cached for a short time.
     const response = await eventually(async () => {
       const answer = await app.request('/readyz')
       expect(answer.status).toBe(503)

@@ -48,7 +48,7 @@ export function rejectShadowedMethods(app: FastifyInstance) {
   }
 }
 
-/** No parameter matches a slash. */
+/** The number of segments identifies the depth, because no parameter matches a slash. */
 const depthOf = (url: string) => url.split('/').length
 
 const patternOf = ({ url }: Handler['entry']) =>

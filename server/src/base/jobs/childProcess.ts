@@ -8,8 +8,8 @@ const KILL_AFTER_MS = 10_000
 type ChildOptions = { maxHeapMb: number; stopping: AbortSignal }
 
 /**
- * Gives one order to a process of its own, whose memory and CPU time are not those of requests. Returns when the process has ended: its
- * report, if it sent one, and how it failed. Returns null if `stopping` is aborted.
+ * Runs one order in a child process, so that its memory and CPU time are separate from those of requests. Resolves when the process has
+ * ended, with its report, if it sent one, and the reason of a failure; with null if `stopping` is aborted.
  */
 export async function orderChild<Report>(
   script: URL,
@@ -28,7 +28,7 @@ export async function orderChild<Report>(
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => resolve(code === 0 ? null : `ended with ${signal ?? code}`))
   })
-  // A process that ends at once cannot take its order.
+  // The child may have ended before it could receive the order; 'exit' reports that.
   child.send(order, () => {})
   const stop = () => {
     child.kill('SIGTERM')
@@ -54,7 +54,7 @@ export function takeOrder<Order, Report extends Serializable>(
   const stop = () => stopping.abort()
   process.on('SIGTERM', stop)
   process.on('disconnect', stop)
-  // Ctrl+C reaches every process of the console. The server is the one to react.
+  // Ctrl+C reaches every process of the terminal, but only the server decides when this one stops.
   process.on('SIGINT', () => {})
   process.once('message', async (order: Order) => {
     const report = await carryOut(order, stopping.signal)

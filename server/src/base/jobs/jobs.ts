@@ -11,9 +11,9 @@ import { JOBS_APPLICATION_NAME } from '../database/releases.ts'
 export const JOB_CONNECTIONS = 3
 /** How often this server looks for due jobs, with one query for all kinds. */
 const POLL_SECONDS = 2
-/** How often each kind is looked at on its own besides. It only bounds what a failure of the common query could cost. */
+/** How often each kind is polled separately as well. It only limits the delay of jobs if the common query fails. */
 const BACKSTOP_SECONDS = 300
-/** How often finished jobs are searched for others that depend on them. Ours do not depend on each other. */
+/** How often pg-boss looks for jobs that depend on finished ones. Our jobs have no dependencies. */
 const DEPENDENCIES_SECONDS = 3_600
 const STOP_TIMEOUT_MS = 8_000
 /** Finished jobs are kept for an operator to look at, but not for longer: their data contains addresses. */
@@ -52,7 +52,7 @@ export function createJobs({
 }: Settings) {
   const definitions = new Map<string, Definition>()
   const schedules = new Map<string, { cron: string; timeZone: string }>()
-  /** The id of the worker of each kind that has had a job. */
+  /** The worker id of each kind that has had a job since the start. */
   const workers = new Map<string, Promise<string>>()
   let database: Database | undefined
   let boss: PgBoss | undefined
@@ -76,9 +76,9 @@ export function createJobs({
     },
 
     /**
-     * Registers a job that deletes or ends what has reached some age. Its `now` is the time of PostgreSQL, which all servers
-     * share. If the clock of this server contradicts it, one of the two is wrong and deleted data would be lost for good, so the
-     * handler does not run. The retries of the job give another server the chance to run it.
+     * Registers a job that deletes or ends what has reached a certain age. Its `now` is the time of PostgreSQL, which all servers share. If
+     * the clock of this server contradicts it, one of the two is wrong, and deleted data would be lost for good, so the handler does not
+     * run. The retries give another server the chance to run it.
      */
     defineExpiry(name: string, handler: (now: Date) => Promise<void>, options: JobOptions = {}) {
       const atConfirmedTime = async () => {
@@ -151,7 +151,7 @@ export function createJobs({
     },
   }
 
-  /** Most starts find everything stored, by an earlier one or by another server, and write nothing. */
+  /** Reads first: at most starts, an earlier start or another server has stored everything, and nothing is written. */
   async function storeQueues(running: PgBoss) {
     const stored = new Map((await running.getQueues()).map((queue) => [queue.name, queue]))
     for (const [name, { options }] of definitions) {
@@ -171,7 +171,7 @@ export function createJobs({
     }
   }
 
-  /** A query for each kind would be most of what an idle server does. */
+  /** One query for all kinds: a query per kind would be most of the work of an idle server. */
   async function poll() {
     if (isPolling) return
     isPolling = true
@@ -185,7 +185,7 @@ export function createJobs({
     }
   }
 
-  /** A worker fetches as soon as it exists, so the first job of a kind creates it. */
+  /** Makes the worker of each kind fetch. The first job of a kind creates its worker, which fetches at once. */
   async function wake(names: Iterable<string>) {
     for (const name of names) {
       const definition = definitions.get(name)
@@ -210,7 +210,7 @@ export function createJobs({
     return running.work(name, settings, run)
   }
 
-  /** The stop of pg-boss would look for the end of the last job only every half second. */
+  /** Waits for the running jobs here, because pg-boss would check only every half second whether the last one has ended. */
   async function finishRunning(running: PgBoss) {
     const finished = Promise.all([...workers.keys()].map((name) => running.offWork(name)))
     const timeout = new AbortController()
@@ -249,7 +249,7 @@ const queueOf = (options: JobOptions) => ({
 const differs = (stored: object, wanted: object) =>
   Object.entries(wanted).some(([key, value]) => Reflect.get(stored, key) !== value)
 
-/** Reads the index by which pg-boss fetches jobs. */
+/** Uses the index by which pg-boss fetches jobs. */
 const DUE = `
   select kind as name from unnest($1::text[]) as kind
   where exists (
@@ -260,9 +260,9 @@ type Settings = {
   databaseUrl: string
   log: Log
   clock: Clock
-  /** False in a process that only sends jobs, which another one of this machine runs. */
+  /** False in a process that only enqueues jobs, for another process of this machine to run. */
   runs?: boolean
-  /** False starts nothing by the schedules, only what is sent. */
+  /** False ignores the schedules: only enqueued jobs run. */
   followsSchedules?: boolean
   pollSeconds?: number
 }

@@ -8,7 +8,7 @@ import { type LegalConfig, type LegalText, readText } from './texts.ts'
 
 export type LegalVersions = Record<ConsentDocument, string>
 
-/** Keeps the text, so that what somebody has accepted can be read after the file has changed. */
+/** Stores the text, so that the version that a person accepted can be read after the file has changed. */
 export async function storeText(db: Db, { document, version, body, own }: LegalText): Promise<void> {
   await db
     .insertInto('legal_texts')
@@ -17,7 +17,7 @@ export async function storeText(db: Db, { document, version, body, own }: LegalT
     .execute()
 }
 
-/** The versions that a person accepts who creates an account now. */
+/** Stores and returns the current versions, which a person accepts by creating an account. */
 export async function offerVersions(tx: Db, config: LegalConfig): Promise<LegalVersions> {
   const versions: Partial<LegalVersions> = {}
   for (const document of CONSENT_DOCUMENTS) {
@@ -30,11 +30,11 @@ export async function offerVersions(tx: Db, config: LegalConfig): Promise<LegalV
 
 const StoredVersions = z.object({ terminos: z.string(), privacidad: z.string() })
 
-/** Reads the versions of a registration; those made before there were legal texts have none. */
+/** Reads the versions stored with a registration; registrations from before the legal texts have none. */
 export const parseVersions = (stored: unknown): LegalVersions | null =>
   StoredVersions.safeParse(stored).data ?? null
 
-/** Records the consent in the transaction that creates the account. Without versions, those of now were accepted. */
+/** Records the consent in the transaction that creates the account. Without `versions`, the current ones count as accepted. */
 export async function recordConsents(
   tx: Db,
   config: LegalConfig,
@@ -75,7 +75,7 @@ export async function acceptAs(
   return findConsents(db, config, userId)
 }
 
-/** Members are asked about texts of the operator only: nobody stands behind a sample. */
+/** Members are only asked to accept texts of the operator, because nobody is responsible for a sample. */
 export async function findConsents(db: Db, config: LegalConfig, userId: string): Promise<Consent[]> {
   const rows = await db
     .selectFrom('consents')

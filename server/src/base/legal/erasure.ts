@@ -1,2 +1,2 @@
-/** An `Erasure`, a type of accounts, which `base` does not know. */
+/** Satisfies the type `Erasure` of the accounts module, which `base` must not import. */
 export const erasureInConsents = { deletes: { consents: ['user_id'] } } as const

@@ -39,7 +39,7 @@ const aMember = async () => {
   return { ...user, token: await aSession(app.db, user.id) }
 }
 
-/** Parsing takes a tenth of it, and a pattern that backtracks at every character many times as much. */
+/** Parsing takes a tenth of this. A pattern with catastrophic backtracking takes many times as much. */
 const MAX_CPU_MS = 30_000
 
 describe('a legal document', () => {

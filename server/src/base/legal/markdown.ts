@@ -4,7 +4,7 @@ import MarkdownIt, { type Token } from 'markdown-it'
 
 /** Deeper quotes and lists are left out, so that no text can exhaust the stack. */
 const MAX_NESTING = 20
-/** Far more than a contract has, and still rendered quickly. */
+/** Far more than any contract has, and still fast to render. */
 const MAX_PARTS = 20_000
 
 const markdown = new MarkdownIt('default', { html: false, maxNesting: MAX_NESTING })
@@ -34,7 +34,7 @@ export function parseMarkdown(text: string): LegalPart[] {
 
 type Push = (part: LegalPart) => void
 
-/** The inline tokens in place of the block that holds them. */
+/** Replaces each block of inline content by its inline tokens. */
 function* flat(tokens: Token[]): Generator<Token> {
   for (const token of tokens) {
     if (token.type === 'inline') yield* token.children ?? []
@@ -61,12 +61,12 @@ function addLeaf(token: Token, push: Push) {
     case 'softbreak':
       return push({ text: ' ' })
     default:
-      // Text, and the description of a picture.
+      // Plain text, or the description of a picture.
       if (token.content) push({ text: token.content })
   }
 }
 
-/** A link that is not allowed opens nothing, and the page shows its text. */
+/** A link that is not allowed becomes an anchor without an address, so only its text is shown. */
 function addLink(token: Token, push: Push) {
   if (token.nesting === -1) return push({ close: true })
   const href = safeHref(String(token.attrGet('href') ?? ''))
@@ -76,7 +76,7 @@ function addLink(token: Token, push: Push) {
 const HERE = 'https://remusic.invalid'
 const PROTOCOLS = new Set(['http:', 'https:', 'mailto:'])
 
-/** Pages of this installation as a path, other addresses whole; null if it is not allowed. */
+/** A page of this installation as a path, another address in full; null if the address is not allowed. */
 export function safeHref(href: string): string | null {
   const url = URL.parse(href, HERE)
   if (!url || !PROTOCOLS.has(url.protocol)) return null

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { RateWindow } from './rateLimitStore.ts'
 
 const MAX_REMEMBERED = 10_000
-/** An item that was admitted is not looked up again for this long, because most visits are repeated ones. */
+/** An admitted item is not looked up again for this long, because most visits are repeated ones. */
 const REMEMBER_MS = 60_000
 
 /** Counts different items in PostgreSQL, so that all servers share one count. */
@@ -20,7 +20,7 @@ export function createDistinctLimits(pool: Pool) {
   }
 
   return {
-    /** Whether the item is one of the first `max` different ones of the window; an item that was used before does not count. */
+    /** Whether the item is among the first `max` distinct items of the window. Using the same item again does not count. */
     async admits(window: RateWindow, item: string): Promise<boolean> {
       const name = `${window.key} ${item}`
       if ((remembered.get(name) ?? 0) > Date.now()) return true

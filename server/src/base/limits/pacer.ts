@@ -4,8 +4,8 @@ import type { Db } from '../database/client.ts'
 export type Pace = { key: string; intervalMs: number; burst: number; maxWaitMs: number }
 
 /**
- * Spaces out calls across all servers, for example to an outside service: one every `intervalMs`, of which `burst` may run
- * early. The row's `expire` is when the last granted call is due.
+ * Spaces out calls across all servers, for example to an external service: one every `intervalMs`, of which `burst` may run early. The
+ * row's `expire` is when the last granted call is due.
  */
 export function createPacer(db: Db, { key, intervalMs, burst, maxWaitMs }: Pace) {
   const aheadMs = burst * intervalMs

@@ -21,7 +21,7 @@ export function createRateLimitStore(pool: Pool) {
   const count = batch((calls: RateWindow[][]) => countAll(pool, calls).catch(() => calls.map(countInMemory)))
   const sweeping = setInterval(() => void sweep(pool), SWEEP_INTERVAL_MS).unref()
 
-  /** The wait until all windows have room again: the longest one decides. */
+  /** The wait until every window allows another call: the longest one decides. */
   function waitFor(windows: RateWindow[], states: readonly WindowState[]) {
     const now = Date.now()
     const waits = windows.map(({ key, max }, i) => {

@@ -99,7 +99,7 @@ describe('a named limit', () => {
 })
 
 describe('a paced call', () => {
-  /** The test would not live to see a call that waits for one. */
+  /** So long that a call that waits for an interval would exceed the time limit of the test. */
   const intervalMs = 600_000
   const burst = 3
   const pace = { name: 'a-paso', burst: burst * 10, intervalMs }
@@ -142,7 +142,7 @@ describe('a paced call', () => {
   test('is refused if the wait would be too long', async () => {
     const slow = { name: 'muy-despacio', burst: 10, intervalMs: 16_000 }
     await one.deps.limits.pace(slow, 'a')
-    // Only one of them gets the next turn, which is far away.
+    // Only one of the two calls gets the next slot, which is far away.
     const calls = [one.deps.limits.pace(slow, 'a'), one.deps.limits.pace(slow, 'a')]
     await expect(Promise.race(calls)).rejects.toThrow('Demasiados intentos')
   })

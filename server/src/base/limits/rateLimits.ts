@@ -30,7 +30,7 @@ const BY_ADDRESS = {
   docs: { points: 300, duration: 300 },
   /** Picture cards, which cost far more than other pictures; a dialog shows one or two. */
   cards: { points: 1_200, duration: 300 },
-  /** Services that read feeds for many people ask from few addresses. */
+  /** Services that read feeds for many people send requests from few addresses. */
   feeds: { points: 3_000, duration: 300 },
   /** Embedded cards, which readers of other sites open, and their descriptions. */
   embeds: { points: 12_000, duration: 300 },

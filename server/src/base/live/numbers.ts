@@ -3,7 +3,7 @@ import type { Db } from '../database/client.ts'
 import type { Schema } from '../database/schema.ts'
 
 type ColumnOf = { [T in keyof Schema]: `${T}.${keyof Schema[T] & string}` }
-/** The column that counts what has happened to each row of a table. */
+/** The column with the number of the last change of each row. */
 type Counter = ColumnOf[keyof Schema]
 type Options = {
   /** Further columns to set. */

@@ -5,12 +5,12 @@ import type { ClientSocket } from '../sockets/socket.ts'
 type Live = Pick<Deps, 'sockets'>
 type Event = keyof ServerEvents
 
-/** The sockets, on all servers, that watch each thing of a kind. A socket that disconnects watches nothing any more. */
+/** The sockets, on all servers, that watch each thing of a kind. Disconnecting removes a socket from all of them. */
 export function watchersOf(kind: string) {
   const roomOf = (id: string) => `${kind}:${id}`
 
   async function add(socket: ClientSocket, ids: readonly string[]): Promise<void> {
-    // One that has disconnected meanwhile would stay in the Socket.IO rooms for ever.
+    // A socket that has disconnected meanwhile would stay in the Socket.IO rooms for ever.
     if (!socket.disconnected) await socket.join(ids.map(roomOf))
   }
 
@@ -18,7 +18,7 @@ export function watchersOf(kind: string) {
     has: (socket: ClientSocket, id: string) => socket.rooms.has(roomOf(id)),
     add,
     remove: (socket: ClientSocket, id: string) => void socket.leave(roomOf(id)),
-    /** Makes these the only things of the kind that the socket watches. */
+    /** Replaces all things of this kind that the socket watches. */
     async replace(socket: ClientSocket, ids: readonly string[]): Promise<void> {
       const kept = new Set(ids.map(roomOf))
       for (const room of socket.rooms)
@@ -38,8 +38,8 @@ export function watchersOf(kind: string) {
       sockets.emitToRoom(roomOf(id), event, payload, { exceptUsers })
     },
     /**
-     * Announces, after the commit, that the thing has a new number. Of the changes within `withinMs` only the highest number is sent,
-     * so that a lower one cannot follow it. A lower one from another server can: clients ignore numbers they have reached.
+     * Announces, after the commit, that the thing has a new number. Of the changes within `withinMs` only the highest number is sent, so
+     * this server never sends a lower number after it. Another server may: clients ignore numbers they have reached.
      */
     announce<E extends Event>(
       { sockets }: Live,

@@ -20,7 +20,7 @@ const MAX_RETRY_DELAY_SECONDS = 3_600
 const MAX_ATTEMPTS = 32
 const SMTP_TIMEOUT_MS = 10_000
 const DAY_MS = 86_400_000
-/** Without its body a mail still prevents a second one with its key, which no key needs for longer than a week. */
+/** A mail stays without its body, to prevent a second one with the same key; no key is needed for longer than a week. */
 const RETENTION_MS = 30 * DAY_MS
 
 export type NewMail = {
@@ -72,7 +72,7 @@ async function storeMail(tx: Db, config: Config, mail: NewMail, now: Date): Prom
   return row?.id ?? null
 }
 
-/** Leaves mails to the servers, which look every ten minutes for those that nobody sends yet. For the command line. */
+/** An outbox for the command line: it only stores mails. The servers look every ten minutes for mails that nobody is sending yet. */
 export const createOutbox = (config: Config): Pick<Mail, 'queue'> => ({
   queue: async (tx, mail) => (await storeMail(tx, config, mail, new Date())) !== null,
 })
@@ -94,7 +94,7 @@ type Settings = {
 export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: Settings) {
   const deliversLocally = isMailbox(config)
   const transport = config.smtpUrl ? openTransport(config.smtpUrl) : null
-  /** Set with a final status: a link in a stored body would open an account to anyone who can read the database. */
+  /** The update that accompanies a final status: a link in a stored body would open an account to anyone who can read the database. */
   const blank = deliversLocally ? {} : BLANK
 
   if (transport) {
@@ -254,7 +254,7 @@ export async function cleanUpMails(db: Db, now: Date, { isMailbox }: { isMailbox
           mails
             .selectFrom('mails')
             .select('id')
-            // Literals, as in the partial index that serves this.
+            // Written as literals, so that PostgreSQL can use the partial index.
             .where(sql<boolean>`status in ('waiting', 'held')`)
             .where('expires_at', '<=', now)
             .orderBy('expires_at')
@@ -305,7 +305,7 @@ export async function deleteMailsAbout(tx: Db, userId: string, addresses: string
     .deleteFrom('mails')
     .where((mails) =>
       mails.or([
-        // The parts of a key are separated by colons, and an index contains each of them.
+        // A key consists of parts separated by colons; an index contains each part.
         sql<boolean>`string_to_array(dedupe_key, ':') @> array[${userId}::text]`,
         ...addresses.flatMap((address) => [
           mails('to_address', '=', address),

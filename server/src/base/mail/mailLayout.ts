@@ -10,7 +10,7 @@ export type MailContent = {
   greets?: string
   /** May contain words of other users, whose links are removed. */
   paragraphs: readonly string[]
-  /** A list of pages of ours. Titles and texts may contain words of other users, whose links are removed. */
+  /** A list of our own pages. Titles and texts may contain words of other users, whose links are removed. */
   items?: readonly MailItem[]
   action?: { label: string; url: string }
   /** Where the recipient can switch off mails of this kind, if that is possible. */
@@ -22,7 +22,7 @@ export type MailContent = {
 export type MailItem = { title: string; text: string; url: string }
 
 type AddressedContent = Omit<MailContent, 'title' | 'greets'> & {
-  /** The heading, if it is not the subject. */
+  /** The heading, if it differs from the subject. */
   title?: string
 } & Pick<NewMail, 'expiresAt' | 'dailyLimit'>
 

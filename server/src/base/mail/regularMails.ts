@@ -7,7 +7,7 @@ import { retryOnConflict } from '../database/databaseErrors.ts'
 const Token = z.uuid()
 
 /**
- * Queues mails to readers in batches, each in one transaction, so that a reader is marked exactly if their mail is queued. A batch begins
+ * Queues mails to readers in batches. Each batch is one transaction, so a reader is marked if and only if their mail is queued, and starts
  * after the last reader of the previous one. Returns the number of mails.
  */
 export async function queueInBatches(
@@ -34,8 +34,8 @@ export const leavingWith =
   }
 
 /**
- * Lets mail clients end regular mails by themselves (RFC 8058): they send a form to the address of the page that `List-Unsubscribe`
- * names. Whatever is in the form, the token in the address decides.
+ * Lets mail clients end regular mails by themselves (RFC 8058): they post a form to the address in `List-Unsubscribe`. The token in the
+ * address decides, and the content of the form is ignored.
  */
 export function serveOneClickUnsubscribe(
   app: FastifyInstance,

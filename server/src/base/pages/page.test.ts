@@ -19,8 +19,8 @@ const TEMPLATE = `<!doctype html><html lang="es"><head>
 const ETAG = 'W/"1"'
 
 /**
- * The bundle of the fake build. It runs in another thread, so the address of a page says how it is rendered, and both sides
- * talk over a channel.
+ * The fake bundle. It runs in another thread, so the address of a page selects how it is rendered, and the two sides communicate over a
+ * channel.
  */
 const CHANNEL = `page.test ${process.pid}`
 const BUNDLE = `
@@ -77,7 +77,7 @@ export function createRenderer(site) {
 const bundle = new BroadcastChannel(CHANNEL)
 const heard: unknown[] = []
 bundle.onmessage = (event) => heard.push((event as MessageEvent).data)
-/** Lets the bundle finish the pages that wait. */
+/** Lets the bundle finish the pending pages. */
 const finish = () => bundle.postMessage('finish')
 const hears = (word: string, times = 1) =>
   eventually(() => expect(heard.filter((each) => each === word)).toHaveLength(times))

@@ -11,7 +11,7 @@ import { ENCODINGS, MEDIA_POLICY, pagePolicy, reportingHeaders } from '../http/h
 import { createMethodCheck } from '../http/wrongMethods.ts'
 import { createPageRenderer, type PageRenderer } from './pageRenderer.ts'
 
-/** Served as the page without a screen, which the service worker keeps for offline use, never as a file. */
+/** The service worker keeps the empty page for offline use under this path, so the file itself is never served. */
 const SHELL = '/index.html'
 /** File names under assets/ contain a hash of the content. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -20,7 +20,7 @@ const ASK_AGAIN = 'public, no-cache'
 /** When more pages are requested at once, browsers render the others. */
 const MAX_CONCURRENT_RENDERS = 8
 
-/** Every part of a streamed page is sent at once; by default compression waits until it has some kilobytes. */
+/** Sends each chunk of a streamed page at once; by default compression buffers some kilobytes. */
 const FLUSH_PARTS = {
   encodings: [...ENCODINGS],
   brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
@@ -125,7 +125,7 @@ export async function servePage(
     reply.headers({ 'cache-control': 'private, no-cache', etag: page.etag })
     if (page.status !== 200 || request.headers['if-none-match'] !== page.etag)
       return reply.code(page.status).send(page.body)
-    // The browser keeps the policy of the page that it has, whose nonce its scripts carry.
+    // The cached page keeps its own policy, whose nonce its scripts carry.
     return reply.removeHeader('content-security-policy').code(304).send()
   }
 

@@ -20,16 +20,16 @@ import {
 } from './pageMessages.ts'
 
 const THREAD = new URL('./pageThread.ts', import.meta.url)
-/** The request thread makes the calls of a page, which takes about as long as rendering it, so it keeps few threads busy. */
+/** Few threads, because the request thread makes the calls of a page, which takes about as long as rendering it. */
 const MAX_THREADS = 2
 /** Above this number, the pages of a thread delay each other. */
 const PAGES_PER_THREAD = 2
 const MAX_HEAP_MB = 256
-/** A page that has not begun by then will not: the bundle itself gives up after two seconds, unless its thread is stuck. */
+/** A page that has not begun after this long never will: the bundle itself gives up after two seconds, unless its thread is stuck. */
 const STUCK_AFTER_MS = 5_000
 
 export type RenderRequest = Pick<PageRequest, 'url' | 'nonce' | 'member' | 'onError'> & {
-  /** Answers a call of the contract, as JSON, for that member. */
+  /** Answers a call of the contract as JSON, on behalf of the same member. */
   perform(call: InProcessCall): Promise<{ status: number; json: string }>
 }
 export type RenderedPage = Pick<Page, 'status' | 'etag' | 'location'> & { body: string | Readable }
@@ -118,7 +118,7 @@ function openThreads(settings: ThreadSettings, maxThreads: number) {
     return thread
   }
 
-  /** The thread with the fewest pages. While even that one has several, another one is started for the next pages. */
+  /** Returns the thread with the fewest pages. If even that one is busy, another thread is started for later pages. */
   function leastBusy(): Thread {
     const [first = start(), ...others] = threads
     const ready = [first, ...others].filter(({ isReady }) => isReady)
@@ -144,7 +144,7 @@ function openThreads(settings: ThreadSettings, maxThreads: number) {
       throw error
     }
     const abandon = () => {
-      // At once: the thread ends a little later, and would be given further pages until then.
+      // Deleted here, because the thread ends a little later and would be given more pages until then.
       threads.delete(thread)
       void thread.worker.terminate()
     }
@@ -154,11 +154,11 @@ function openThreads(settings: ThreadSettings, maxThreads: number) {
 
   return {
     render,
-    /** The page without a screen, with slots. It stays known when a thread ends. */
+    /** The shell: the page without a screen, with slots. It is remembered after its thread has ended. */
     async shell(): Promise<string> {
       return knownShell ?? leastBusy().shell
     },
-    /** Ends each thread when it has rendered its pages. */
+    /** Lets each thread finish its pages, and ends it. */
     async close() {
       isClosing = true
       const idle = [...threads].filter(({ rendering }) => rendering === 0)
@@ -167,10 +167,7 @@ function openThreads(settings: ThreadSettings, maxThreads: number) {
   }
 }
 
-/**
- * Lets the thread render one page. `release` is called when the thread has nothing more to do for it, `abandon` when the thread
- * is stuck.
- */
+/** Makes a thread render one page. `release` is called when the thread is done with it, `abandon` when the thread is stuck. */
 function renderIn(
   worker: Worker,
   { perform, onError, url, nonce, member }: RenderRequest,
@@ -195,7 +192,7 @@ function renderIn(
       clearTimeout(stuck)
       if (page?.body === undefined && page !== null) {
         parts = new Readable({ read() {} })
-        // The browser has disconnected, or everything was sent.
+        // The stream closes when everything was sent or when the browser has disconnected.
         parts.once('close', () => port.close())
         return resolve({ ...page, body: parts })
       }

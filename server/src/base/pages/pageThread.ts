@@ -54,7 +54,7 @@ async function answer(parent: MessagePort, settings: ThreadSettings) {
       const { body, ...answer } = page
       if (typeof body === 'string') return send({ page: { ...answer, body } })
       send({ page: { ...answer, body: undefined } })
-      // Leaving the loop ends the rendering.
+      // Leaving the loop aborts the rendering.
       for await (const chunk of body) {
         if (isClosed) return
         send({ chunk })
@@ -82,7 +82,7 @@ async function readManifest(dir: string) {
   return JSON.parse(await readFile(join(dir, MANIFEST), 'utf8')) as Site['manifest']
 }
 
-/** Errors of a renderer may carry what cannot be sent to another thread. */
+/** An error of the renderer may have properties that cannot be sent to another thread. */
 function describe(error: unknown): ThrownError {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   return { name, message, stack }

@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { join } from 'node:path'
 import type { Server } from 'socket.io'
 
-/** The answer of Engine.IO itself, after which a client opens a new session. */
+/** The response of Engine.IO itself, which makes a client open a new session. */
 const UNKNOWN_SESSION = JSON.stringify({ code: 1, message: 'Session ID unknown' })
 /** The session ids of a worker begin with its number. */
 const OWNER = /^(\d{1,9})\./
@@ -55,7 +55,7 @@ function forward(received: IncomingMessage, response: ServerResponse, socketPath
     response.writeHead(answer.statusCode ?? 500, own)
     answer.pipe(response)
   })
-  // The owner has ended.
+  // The worker that owns the session has ended.
   forwarded.on('error', () => {
     if (response.headersSent) return response.destroy()
     response.writeHead(400, { 'content-type': 'application/json' }).end(UNKNOWN_SESSION)

@@ -99,7 +99,7 @@ describe('an admitted connection', () => {
     const client = await aRawClient('203.0.113.6')
     for (let i = 0; i < 20; i++) client.send(`40{"token":"${token}"}`)
     await client.closed
-    // The server has dealt with all of them by the time it answers this.
+    // This response proves that the server has processed all of the messages.
     expect((await app.request('/healthz')).status).toBe(200)
     expect(warnings).toEqual([])
     expect(client.messages.filter((message) => message.startsWith('40'))).toHaveLength(0)
@@ -131,7 +131,7 @@ describe('an admitted connection', () => {
   })
 })
 
-/** More than may wait to be admitted. */
+/** More members than unauthenticated connections are allowed per address. */
 const MEMBERS = extent(120, 300)
 
 test(`${MEMBERS} members behind one address are connected at the same time`, async () => {

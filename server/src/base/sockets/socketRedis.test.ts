@@ -116,7 +116,7 @@ describe.skipIf(isMissing('redis-sentinel'))('two servers connected through Redi
 
   beforeAll(async () => {
     redis = await startSentinel({ name: 'remusic', password: 'secreta' })
-    // A Sentinel that is away is skipped.
+    // The first address has no Sentinel, and is skipped.
     const sentinels = `127.0.0.1:${await freePort()},${redis.address}`
     env = { REDIS_SENTINELS: sentinels, REDIS_SENTINEL_NAME: 'remusic', REDIS_PASSWORD: 'secreta' }
     one = await startTestApp({ env })

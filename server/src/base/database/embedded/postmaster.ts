@@ -69,7 +69,7 @@ export async function liveSocketFolder(cluster: string): Promise<string | null> 
   return lines[4] ?? null
 }
 
-/** Ends a postmaster that outlived its parent, and removes the files that would make PostgreSQL believe in one. */
+/** Ends a postmaster that outlived its parent, and removes files that would make PostgreSQL think that one is still running. */
 async function removeLeftovers(cluster: string, socket: string): Promise<void> {
   const lines = await pidFile(cluster)
   if (lines) {
@@ -104,7 +104,7 @@ async function launch(
       cwd: '/',
       env: { LC_ALL: 'C', TZ: 'UTC' },
       stdio: ['ignore', log.fd, log.fd],
-      // In its own session, so that Ctrl-C in the terminal reaches only us and running requests can finish.
+      // A session of its own, so that Ctrl-C in the terminal reaches only this process and running requests can finish.
       detached: true,
       ...installation.account,
     })
