@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Two sets of scores, as different as possible. No response to somebody who tastes blind may tell which of them is stored. */
+/** Two sets of scores, as different as possible. No response to a member in a blind tasting may reveal which of them is stored. */
 const SCORES = { first: [5, 4, 5, 1, 4, 5, 2, 5, 4], second: [1, 2, 1, 5, 2, 1, 4, 2, 1] }
 
 async function someone(name: string) {
@@ -50,7 +50,7 @@ async function someone(name: string) {
 type Someone = Awaited<ReturnType<typeof someone>>
 
 let addresses = 7_000
-/** A song whose address, and those of its album and artist, are of a form that calls accept. */
+/** A song, with album and artist, whose ids have the numeric form that calls accept. */
 async function anOpenSong() {
   const song = await aSong(app.db)
   const renamed = async (table: 'songs' | 'albums' | 'artists', id: number) => {
@@ -109,7 +109,7 @@ async function aCommunity() {
       const body = { clientId: randomUUID(), type, apiId, score: 3 }
       expect((await app.call(logListen, { body }, ana.me)).status).toBe(201)
     }
-  // A year that is over, with something of everybody in it.
+  // Activity of everybody in a past year, for the year in music.
   const lastYear = new Date().getUTCFullYear() - 1
   const day = `${lastYear}-06-15`
   const body = { clientId: randomUUID(), type: 'song', apiId: song.apiId, day } as const
@@ -137,7 +137,7 @@ async function aCommunity() {
     .executeTakeFirstOrThrow()
   await app.db.updateTable('artists').set({ genre_id: genre.id }).where('id', '=', song.artist.id).execute()
 
-  // A session in which the member was not.
+  // A listening session that the member did not attend.
   const opened = { name: 'Sesión', access: 'public' as const, songIds: [song.apiId] }
   const { data: room } = await app.call(openRoom, { body: opened }, ana.me)
   const at = { id: room.id, entryId: room.current?.id ?? '' }
@@ -146,7 +146,7 @@ async function aCommunity() {
     expect((await app.call(scoreEntry, { params: at, body: { score: 3 } }, author.me)).status).toBe(200)
   }
   await app.call(closeRoom, { params: { id: room.id } }, ana.me)
-  // The database holds what was revealed; only here it changes.
+  // Revealed scores never change in practice, so the trigger that rejects changes is disabled.
   await sql`alter table listening_room_scores disable trigger scores_before_the_reveal`.execute(app.db)
 
   async function store(which: keyof typeof SCORES) {
@@ -166,7 +166,7 @@ async function aCommunity() {
       .set({ score: SCORES[which][0] as number })
       .where('user_id', '=', ana.id)
       .execute()
-    // A read computes the songs of a smart playlist again when they are old.
+    // Reading an outdated smart playlist computes its songs again.
     await app.db
       .updateTable('smart_playlists')
       .set({ refreshed_at: new Date(0) })
@@ -190,7 +190,7 @@ async function aCommunity() {
   })
   return { member, authors, ana, song, reviews, store, reads }
 }
-/** A playlist of the member with a history and with somebody who proposes, and one that follows the scores of others. */
+/** A playlist of the member with a history and a contributor who proposes songs, and one that follows the scores of others. */
 async function ownPlaylists(member: Someone, guest: Someone, songs: readonly { apiId: string }[]) {
   const [first, second, third] = songs.map(({ apiId }) => apiId) as [string, string, string]
   const { data: playlist } = await app.call(createPlaylist, { body: { name: 'Mía' } }, member.me)
@@ -235,7 +235,7 @@ async function readAll(reads: Read[], token: string) {
 const openIn = (answers: Map<string, Answer>) =>
   [...answers].flatMap(([address, { status }]) => (status === 200 ? [address] : []))
 
-/** The same reads at some of their addresses only. */
+/** The same reads, limited to the wanted addresses. */
 const only = (reads: Read[], wanted: Iterable<string>): Read[] => {
   const kept = new Set(wanted)
   return reads.map((read) => ({
@@ -244,10 +244,10 @@ const only = (reads: Read[], wanted: Iterable<string>): Read[] => {
   }))
 }
 
-/** They draw by chance, so that two answers may be equal or not. */
+/** These calls choose at random, so two responses may differ for no other reason. */
 const DRAWN = ['randomSongs', 'randomArtists', 'recommendedSongs']
 
-/** The reads whose answer is another one. */
+/** The addresses whose response differs. */
 function changed(before: Map<string, Answer>, after: Map<string, Answer>) {
   return [...after.keys()].filter((address) => {
     const [one, other] = [before.get(address), after.get(address)]
@@ -257,7 +257,7 @@ function changed(before: Map<string, Answer>, after: Map<string, Answer>) {
 
 const SCORE_KEY = /^(scores?|average|mean|meanScore|median|spread|histogram|held|dropped|scored|rating)$/i
 
-/** Where a body contains a score or something computed from scores. */
+/** The paths in a body that hold a score or a value computed from scores. */
 function scoresIn(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, each]) => {
@@ -271,7 +271,7 @@ const scoresInAll = (answers: Map<string, Answer>) =>
     status === 200 && /^[[{]/.test(body) ? scoresIn(JSON.parse(body)).map((at) => `${address} ${at}`) : [],
   )
 
-/** They need something that the community does not have, such as the link of a mail, a payment or an import, and have no scores. */
+/** These calls need something that this community lacks, such as the link of a mail, a payment or an import. They have no scores. */
 const UNANSWERED = [
   'checkReset',
   'historyImport',
@@ -284,7 +284,7 @@ const UNANSWERED = [
   'songWaveform',
 ]
 
-/** Among those whose answer tells scores to everybody else. */
+/** Some of the calls whose responses contain scores for everybody else. */
 const DEPENDENT = [
   'listReviews',
   'reviewsOfResource',
@@ -320,8 +320,8 @@ describe('a member who tastes blind and has reviewed nothing', () => {
 
     expect(scoresInAll(first)).toEqual([])
     expect(scoresInAll(second)).toEqual([])
-    // An answer that depends on the scores is the first one again once they are stored again, and then the second one; one that
-    // time has changed is not.
+    // A response that depends on the scores changes back when the first scores are stored again, and changes again with the second ones. A
+    // response that only depends on time does not.
     const suspects = only(reads, changed(first, second))
     await store('first')
     const restored = await readAll(suspects, member.token)
@@ -338,7 +338,7 @@ describe('a member who tastes blind and has reviewed nothing', () => {
     const unanswered = reads.map(({ name }) => name).filter((name) => !answered.has(name))
     expect(unanswered.sort(), 'calls without a successful answer').toEqual([...UNANSWERED].sort())
 
-    // The same calls tell the scores to somebody who does not taste blind, so that the check above has something to find.
+    // Without a blind tasting, the same calls reveal the scores; otherwise the check above would have nothing to find.
     await blind(member, false)
     const open = only(
       reads.filter(({ name }) => extent(DEPENDENT.includes(name), true)),
@@ -354,7 +354,7 @@ describe('a member who tastes blind and has reviewed nothing', () => {
     )
     const names = new Set(differing.map((address) => seen.get(address)?.name))
     expect([...names]).toEqual(expect.arrayContaining(DEPENDENT))
-    // An answer that differs for them is never taken from a cache.
+    // A response that differs for blind members must never come from a cache.
     for (const address of differing) {
       const caching = first.get(address)?.headers.get('cache-control')
       expect(caching, `${address} blind`).toBe('no-store')

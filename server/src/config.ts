@@ -55,10 +55,10 @@ export function readConfig(env: Environment) {
     databasePooling: vars.DATABASE_POOLING,
     /** Null: this is the only server. */
     redis,
-    /** The processes that serve requests. One of them needs no other process beside it. */
+    /** The number of processes that serve requests. With one, the server is a single process. */
     workers: vars.WORKERS === 'auto' ? availableParallelism() : vars.WORKERS,
     demo,
-    /** The operator asked for demo mode; otherwise it was detected, and ends as soon as visitors come from elsewhere. */
+    /** True if the operator asked for demo mode. A detected demo ends as soon as visitors come from elsewhere. */
     demoIsExplicit: vars.DEMO === true,
     /** The variables that open this installation to other machines or to real payments. */
     openedBy,
@@ -75,14 +75,14 @@ export function readConfig(env: Environment) {
     /** Null: an Admin chooses the source of the music when the catalogue is loaded. */
     catalog: vars.CATALOG ?? (demo ? 'demo' : null),
     deezerApiUrl: vars.DEEZER_API_URL,
-    /** Where songs of other sources get their previews from, which are looked up by ISRC. */
+    /** The source of previews for songs of other catalogues, which are looked up there by ISRC. */
     previews: vars.PREVIEWS ?? (vars.CATALOG === 'deezer' ? ('deezer' as const) : ('none' as const)),
-    /** Where albums of MusicBrainz get their covers from. Off: all of them have generated covers. */
+    /** The source of covers for albums of MusicBrainz. Off: all of them have generated covers. */
     covers: vars.COVERS,
     coverArtArchiveUrl: vars.COVER_ART_ARCHIVE_URL,
     /** The folder with the downloaded dump of MusicBrainz that the panel imports. */
     musicbrainzDir: vars.MUSICBRAINZ_DIR ?? join(vars.DATA_DIR, 'musicbrainz'),
-    /** Where songs link to. Null: all services, but none for invented songs. */
+    /** The services that songs link to. Null: all of them, but none for invented songs. */
     listenLinks: vars.LISTEN_LINKS ?? null,
     mercadopago: {
       /** Null: a demo installation uses the payment sandbox, any other has no payments. */
@@ -114,7 +114,7 @@ export function readConfig(env: Environment) {
     /** Addresses of the proxies whose X-Forwarded-For is trusted. */
     trustProxy: vars.TRUST_PROXY,
     metricsToken: vars.METRICS_TOKEN ?? null,
-    /** Encrypts the secrets of authenticator apps. Null: with a key in the database, which backups leave out. */
+    /** The key that encrypts the secrets of authenticator apps. Null: a key in the database, which backups leave out. */
     secretKey: vars.SECRET_KEY ?? null,
   }
 }
@@ -164,10 +164,10 @@ function rejectIncompletePooling(vars: z.output<typeof Variables>) {
 /** The accounts of the demo have addresses in this domain, which cannot exist. */
 export const DEMO_DOMAIN = 'remusic.demo'
 
-/** As the law of Argentina has it, whose currency the demo uses. */
+/** The period by the law of Argentina, whose currency the demo uses. */
 const DEMO_WITHDRAWAL_DAYS = 10
 
-/** More than any machine has cores that one PostgreSQL could keep busy. */
+/** More cores than a single PostgreSQL could keep busy. */
 const MAX_WORKERS = 128
 
 const LOOPBACK = '127.0.0.1'

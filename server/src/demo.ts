@@ -19,7 +19,7 @@ export type DemoData = {
   ): Promise<void>
 }
 
-/** The parts of `@remusic/demo` that a configuration needs. Its music is loaded on first use, where it is chosen. */
+/** The parts of `@remusic/demo` that a configuration needs. The music of the demo is loaded on first use. */
 export type Demo = {
   data: DemoData | null
   loadSource: LoadSource

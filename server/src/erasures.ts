@@ -27,7 +27,7 @@ import { erasureInChats } from './together/chat/erasure.ts'
 import { erasureInRooms } from './together/listeningRooms/erasure.ts'
 import { erasureInPlaylists } from './together/playlists/erasure.ts'
 
-/** All that is erased of an account, in the order in which the final transaction locks the rows. */
+/** Every module's part in the erasure of an account, in the order in which the final transaction locks the rows. */
 export const ERASURES: Erasures = [
   erasureInNotificationsOfOthers,
   erasureInAccounts,

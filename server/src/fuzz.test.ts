@@ -71,7 +71,7 @@ function send({ path, method, headers, body }: FuzzRequest, token: string | null
 
 async function failureOf(request: FuzzRequest, token: string | null): Promise<string | null> {
   let response = await send(request, token)
-  // An overloaded machine answers 503 once; a route that cannot handle a request answers it every time.
+  // An overloaded machine answers 503 once; a route that fails on this request answers it every time.
   if (response.status === 503) response = await send(request, token)
   const text = await response.text()
   if (response.status >= 500)
@@ -333,7 +333,7 @@ test(`${FRAMES} random socket frames do not stop the server from accepting the n
     )
       continue
     socket.emit(event, ...payload)
-    // The server answers in between, whatever it has been sent.
+    // The server must still respond after every 40 frames.
     if (++sent % 40 === 0) expect((await app.request('/readyz')).status).toBe(200)
   }
   socket.disconnect()

@@ -20,7 +20,7 @@ import {
 
 const FORCED_EXIT_MS = 20_000
 const MAX_LOG_BYTES = 10_000_000
-/** The log names accounts and what they did, which is nobody else's business on a shared machine. */
+/** The log names accounts and their actions, so other users of a shared machine must not read it. */
 const OWNER_ONLY = 0o600
 
 /** Sent to the parent process: `npm start` displays them. */
@@ -68,7 +68,7 @@ async function run() {
     await exitAfter(starting, log, exitCode)
   }
   for (const signal of STOP_SIGNALS) process.on(signal, () => void stop(0))
-  // The parent process has exited.
+  // The connection to the parent process closes when that process exits.
   process.on('disconnect', () => void stop(0))
   stopAfterError(log, () => void stop(1))
 
@@ -78,7 +78,7 @@ async function run() {
     report({ ready: { url, logFile, demo, warning, setupLink } })
     if (process.send) return
     if (warning) process.stderr.write(`${warning}\n`)
-    // Not through the log, which may be collected elsewhere and kept for long.
+    // The link must not enter the log, which may be collected elsewhere and kept for a long time.
     if (setupLink)
       process.stderr.write(`\nReMusic todavía no tiene administrador. Crea su cuenta aquí:\n${setupLink}\n`)
   } catch (error) {

@@ -13,8 +13,8 @@ import { mergingInRooms } from './together/listeningRooms/merging.ts'
 import { mergingInPlaylists } from './together/playlists/merging.ts'
 
 /**
- * All that a merge moves from one item to another, in the order in which it locks the rows: people, reviews, their targets, playlists.
- * The rows about a target move before the target goes.
+ * Every module's part in merging one item into another, in the order in which it locks the rows: people, reviews, their targets, playlists.
+ * The rows that refer to a target move before the target is deleted.
  */
 export const MERGINGS: Mergings = [
   mergingInFollows,

@@ -126,7 +126,7 @@ test('rows are never deleted by age all at once', () => {
         .filter(([statement]) => /'<=?'/.test(statement))
         .map(([, table]) => table),
     )
-  // It has a row per running server.
+  // This table only has one row per running server.
   expect(offences).toEqual(['presence_servers'])
 })
 
@@ -174,7 +174,7 @@ test('a clean-up that is killed keeps what it has deleted, and the next one cont
     async () => expect(await count('sessions')).toBeLessThanOrEqual(OLD_ROWS - 2 * BATCH_SIZE),
     5,
   )
-  // The next batch waits for this lock, so the connection is killed in the middle of one.
+  // The next batch waits for this lock, so the connection is killed in the middle of a batch.
   const holder = await database.pool.connect()
   await holder.query('begin; lock table sessions in share row exclusive mode')
   const isWaiting = async () => {
@@ -192,7 +192,7 @@ test('a clean-up that is killed keeps what it has deleted, and the next one cont
   await killed.close()
   const left = await count('sessions')
   expect(left).toBeGreaterThan(0)
-  // A batch is whole or not at all.
+  // Each batch is committed completely or not at all.
   expect(left % BATCH_SIZE).toBe(0)
 
   await deleteExpiredSessions(database.db, new Date())

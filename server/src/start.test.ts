@@ -65,7 +65,7 @@ describe('stopping', () => {
       )
     const answers = [await requestOnce()]
     while (answers.at(-1) !== 'refused') answers.push(await requestOnce())
-    // As long as it is open, it answers.
+    // The server answers every request as long as its port is open.
     expect(new Set(answers)).toEqual(new Set([200, 'refused']))
     await stopped
     await expect(app.request('/healthz')).rejects.toThrow()

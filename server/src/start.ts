@@ -43,7 +43,7 @@ const READINESS_POLL_MS = 1_000
 const MAX_READINESS_POLLS = 5
 const CHECKS_PER_POLL = 10
 const MAX_DRAIN_MS = 10_000
-/** Only work that holds a session lock needs one. */
+/** Only work that holds a session lock needs a direct connection. */
 const DIRECT_CONNECTIONS = 2
 /** All clients reconnect at once after a restart, and the kernel retries a connection that overflows the backlog only seconds later. */
 const LISTEN_BACKLOG = 4_096
@@ -68,9 +68,9 @@ export type StartHooks = {
   signal?: AbortSignal
   routes?: (app: FastifyInstance, deps: Deps) => void
   webDir?: string
-  /** False lets the embedded database lose what it stored when the machine stops, for tests. */
+  /** For tests. False lets the embedded database lose recent writes when the machine crashes. */
   durableDatabase?: boolean
-  /** False starts a demo installation without its data. */
+  /** False starts a demo installation without its accounts and music. */
   demoData?: boolean
   /** How often load balancers poll /readyz. */
   readinessPollMs?: number
@@ -97,13 +97,13 @@ export type RunningServer = {
   demoData: DemoData | null
   /** A sentence for the operator about what strangers can do here, or null. */
   warning: string | null
-  /** The address with which the operator creates the first Admin, for the console only; null if there is one. */
+  /** The address where the operator creates the first Admin, for the console only; null if there is an Admin. */
   setupLink: string | null
   /** Finishes the requests in flight, then stops everything in reverse order. Further calls wait for the first one. */
   stop(): Promise<void>
 }
 
-/** The part of the start that happens once, however many processes serve requests. */
+/** The part of the start that runs once, however many processes serve requests. */
 export type PreparedServer = Omit<RunningServer, 'deps'> & {
   databaseUrl: string
   clock: Clock
@@ -282,7 +282,7 @@ export async function serve(
     const sockets = await createSockets({
       config,
       log,
-      // Programs have no sockets: an access token opens none.
+      // Only a session opens a socket: access tokens are for programs, which have none.
       identify: bySession,
       worker,
       ...(hooks.socketSweepMs && { sweepMs: hooks.socketSweepMs }),

@@ -27,7 +27,7 @@ describe('two workers', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** Requests over a connection of its own, which one of the workers gets. */
+  /** Sends each request over its own connection, so that any worker may get it. */
   const request = (path: string) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const agent = new Agent({ keepAlive: false })
@@ -44,7 +44,9 @@ describe('two workers', () => {
       .map((line) => JSON.parse(line) as { pid: number; msg: string; route?: string })
 
   const pids = new Set<number>()
-  /** The processes that have answered requests, the latest last. They are kept, because only the end of the output is. */
+  /**
+   * The processes that have answered requests, the latest last. They are collected here, because `lines()` only has the end of the output.
+   */
   const workerPids = () => {
     for (const { pid, msg } of lines()) if (msg === 'answered') pids.add(pid)
     return [...pids]

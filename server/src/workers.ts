@@ -18,12 +18,15 @@ import {
   type WorkerRole,
 } from './start.ts'
 
-/** A worker that has ended is replaced after this long, and after twice as long each time its replacement ends soon. */
+/** The delay before a worker that has ended is replaced. It doubles each time a replacement ends soon. */
 const MIN_DELAY_MS = 100
 const MAX_DELAY_MS = 10_000
 /** A worker that has served for this long was started successfully. */
 const STABLE_MS = 60_000
-/** So many replacements of one worker may fail in a row while none is left, before the supervisor of the machine has to act. */
+/**
+ * After this many failed replacements in a row, with no worker left, the primary process gives up and the supervisor of the machine has to
+ * act.
+ */
 const MAX_FAILED_STARTS = 8
 
 /** A message of a worker to its primary process. */
@@ -109,7 +112,7 @@ export async function startWorkers(
       slot.failedStarts = 0
       resolve()
     })
-    // Without a listener, an order to a worker that has just ended would end this process.
+    // Without a listener, a failed message to a worker that has just ended would end this process.
     worker.on('error', (error) =>
       log.warn({ err: error, worker: worker.process.pid }, 'workers: a message was lost'),
     )
