@@ -41,7 +41,7 @@ async function aToken(
 }
 
 let lastAddress = 7_300_000
-/** A song whose address the API accepts. */
+/** A song whose id has the numeric form that the API accepts. */
 async function anOpenSong() {
   const { id } = await aSong(app.db)
   lastAddress += 1

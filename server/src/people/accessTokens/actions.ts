@@ -21,7 +21,7 @@ export function createTokenAs(
   const now = clock.now()
   const expiresAt = days === null ? null : new Date(now.getTime() + days * DAY_MS)
   return db.transaction().execute(async (tx) => {
-    // Two requests at once must not both find room for the last token.
+    // The lock keeps two concurrent requests from both creating the last allowed token.
     await lockUser(tx, me.id)
     await deleteRevokedTokens(tx, me.id)
     if ((await countTokens(tx, me.id)) >= MAX_TOKENS) throw new TooManyTokensError()

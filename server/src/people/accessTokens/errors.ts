@@ -7,7 +7,7 @@ import {
   UnauthenticatedError,
 } from '../../base/common/errors.ts'
 
-/** A program must learn that its token has ended, also where visitors are answered. */
+/** A program must learn that its token has ended, even from calls that visitors may make. */
 export class InvalidTokenError extends rejection(UnauthenticatedError, TOKEN_TEXTS.invalid) {}
 
 export class NotATokenError extends rejection(ForbiddenError, TOKEN_TEXTS.noToken) {}

@@ -27,7 +27,7 @@ export function createIdentifyByToken(
   }
 }
 
-/** A token proves nothing about who uses it now, and never administers. */
+/** An access token does not prove who is using it now, and never gives Admin rights. */
 const asMe = ({ id, scopes, owner }: ValidToken): Me => ({
   ...owner,
   sessionId: id,

@@ -137,7 +137,7 @@ export async function revokeTokenOf(db: Db, userId: string, id: string, now: Dat
   return numUpdatedRows > 0n
 }
 
-/** Keeps the table small: what a person has revoked is deleted when they create the next token. */
+/** Keeps the table small: the revoked tokens of a person are deleted when they create the next one. */
 export async function deleteRevokedTokens(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('access_tokens')

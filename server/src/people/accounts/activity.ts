@@ -62,7 +62,7 @@ export type BanSettling = (
 type LiftedBan = {
   /** The facts for the audit log. */
   facts: Record<string, unknown>
-  /** Returns what is announced after the commit. */
+  /** Runs in the transaction, and returns the announcement for after the commit. */
   accept: (now: Date) => Promise<() => void>
 }
 

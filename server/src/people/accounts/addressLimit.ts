@@ -3,7 +3,7 @@ import type { PublicProfile } from '@remusic/contract/people/schemas/accounts'
 import type { Deps } from '../../base/deps.ts'
 import type { Me } from '../../base/http/handle.ts'
 
-/** More profiles than a person looks at in a day; it takes somebody who collects addresses months. */
+/** More profiles than a person views in a day; somebody who collects addresses would need months. */
 const ADDRESS_LIMIT: Limit = { name: 'profile-addresses', max: 60, seconds: 86_400 }
 
 /** Omits the e-mail address of a profile if the viewer has seen those of too many different ones within a day. */

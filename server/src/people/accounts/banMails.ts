@@ -5,7 +5,7 @@ import { mailTo } from '../../base/mail/mailLayout.ts'
 import type { Config } from '../../config.ts'
 
 type Site = Pick<Config, 'publicUrl' | 'timeZone'>
-/** Every ban belongs to a case, where its owner reads the rule and can appeal. Null `until` has no end. */
+/** Every ban belongs to a case, in which the banned person reads the rule and can appeal. A null `until` means no end. */
 export type Ban = { caseId: string; rule: RuleKey; until: Date | null }
 
 type Receiver = { id: string; name: string; email: string; now: Date }

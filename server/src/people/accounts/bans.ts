@@ -22,7 +22,7 @@ export async function endOfBan(tx: Db, length: BanLength): Promise<Date | null> 
   return rows[0]?.until ?? null
 }
 
-/** Less than all dependencies of a server: the command line bans, too. */
+/** Fewer dependencies than a server has, because the command line bans, too. */
 export type BanDeps = { mail: Pick<Deps['mail'], 'queue'>; config: Deps['config'] }
 
 /** Bans in the caller's transaction. An account that is already inactive is marked, so its owner cannot restore it. */
@@ -72,12 +72,12 @@ export async function endBanWithin(
     .where('id', '=', userId)
     .returning('active')
     .executeTakeFirstOrThrow()
-  // The open session was opened for a banned account.
+  // A new sign-in is required: the current sessions were opened for a banned account.
   await closeAllSessions(tx, userId)
   await mail.queue(tx, banEndedMail(config, { ...user, why, active, now }))
 }
 
-/** Ends the bans whose time is over. Returns how many accounts it looked at. */
+/** Ends the bans whose time is over. Returns the number of accounts checked. */
 export async function endExpiredBans(deps: Deps, now: Date): Promise<number> {
   const { db, sockets } = deps
   const due = await db

@@ -52,7 +52,7 @@ const ask = ({ token }: Member, email: string) => app.call(changeEmail, { body: 
 const confirm = (token: string) => app.call(confirmEmailChange, { params: { token } })
 const undo = (token: string) => app.call(undoEmailChange, { params: { token } })
 
-/** A member whose address has changed, with the link that undoes it. */
+/** A member whose address was changed, with the link that undoes the change. */
 async function aChangedMember() {
   const member = await aMember()
   const newEmail = anAddress()

@@ -10,14 +10,14 @@ export function dayIn(timeZone: string, moment: Date): string {
   return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}`
 }
 
-/** Today for a person. Any later day is in their future. */
+/** Today in the person's time zone. */
 export const todayOf = (person: { timeZone: string }, now: Date): string => dayIn(person.timeZone, now)
 
 /** The day of a moment in SQL, in the time zone of the row of `users`. */
 export const dayOfPerson = (moment: RawBuilder<unknown>, users = 'users') =>
   sql<string>`(${moment} at time zone coalesce(${sql.ref(`${users}.time_zone`)}, 'UTC'))::date`
 
-/** Making one takes far longer than using it. There are a few hundred time zones. */
+/** A cache: creating a format takes far longer than using it. There are a few hundred time zones. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

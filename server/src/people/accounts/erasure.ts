@@ -16,9 +16,9 @@ export const ERASED_NAME = 'Usuario eliminado'
 type Batch = (tx: Db, userId: string, limit: number) => Promise<number>
 
 /**
- * How a module erases its data of an account. Modules with personal data export one, and `erasures.ts` lists them. What an
- * account may have very many rows of is erased in batches first. The final transaction erases all of it again, so that nothing remains
- * that was written in between.
+ * How a module erases its data of an account. Modules with personal data export one, and `erasures.ts` lists them. Tables that may have
+ * very many rows of one account are erased in batches first. The final transaction erases them once more, with everything that was written
+ * in between.
  */
 export type Erasure = {
   /** The tables whose rows are deleted, by the columns that name the account. Triggers keep the counters of others right. */
@@ -31,7 +31,7 @@ export type Erasure = {
   after?: (tx: Db, userId: string) => Promise<void>
 }
 
-/** Each step of the final transaction runs in the order of this list, in which the rows are locked. */
+/** Each step of the final transaction runs in the order of this list, because the order decides in which order rows are locked. */
 export type Erasures = readonly Erasure[]
 
 export const erasureInAccounts: Erasure = {
@@ -45,8 +45,8 @@ export const erasureInAccounts: Erasure = {
 }
 
 /**
- * Erases the personal data of accounts past retention. Only their reviews stay, under an anonymous name, and what others must be
- * able to check: payments and the decisions of Admins. erasure.test.ts lists where the id of an erased account remains, and why.
+ * Erases the personal data of accounts past retention. What stays is their reviews, under an anonymous name, and records that others must
+ * be able to check: payments and the decisions of Admins. erasure.test.ts lists where the id of an erased account remains, and why.
  */
 export async function eraseExpiredAccounts(
   db: Db,
@@ -58,7 +58,7 @@ export async function eraseExpiredAccounts(
   const due = await selectDue(db, now).orderBy('restore_until').execute()
   const batches = batchesOf(erasures)
   for (const { id } of due) {
-    // Most accounts have few rows, and their batches are over at once.
+    // Most accounts have few rows, so their batches end at once.
     for (const eraseBatch of batches) {
       const inTransaction = (limit: number) =>
         retryOnConflict(() =>
@@ -90,7 +90,7 @@ const batchesOf = (erasures: Erasures): Batch[] => [
   ),
 ]
 
-/** As if they were all one table: checking a statement for each possible one takes the compiler many seconds. */
+/** Typed as if all were one table: checking a statement for each possible table takes the compiler many seconds. */
 const tablesOf = (erasures: Erasures) =>
   erasures.flatMap(({ deletes = {} }) => Object.entries(deletes) as ['sessions', readonly 'user_id'[]][])
 
@@ -111,7 +111,7 @@ async function erase(tx: Db, erasures: Erasures, userId: string, now: Date) {
       .deleteFrom(table)
       .where((row) => row.or(columns.map((column) => row(column, '=', userId))))
       .execute()
-  // Only now: an account that is erased over several runs must still find its addresses in the last one.
+  // Deleted last: if the erasure takes several runs, the last one must still find the addresses of the account.
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
   for (const { after } of erasures) await after?.(tx, userId)
   await tx
@@ -132,7 +132,7 @@ async function erase(tx: Db, erasures: Erasures, userId: string, now: Date) {
   await deleteMailsAbout(tx, userId, addresses)
 }
 
-/** The address of the account, and those it had or wanted in the last days. */
+/** The address of the account, and those of its confirmed changes that are still stored. */
 async function findAddresses(tx: Db, userId: string, email: string | null): Promise<string[]> {
   const changes = await tx
     .selectFrom('email_changes')

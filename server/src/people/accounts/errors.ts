@@ -15,7 +15,7 @@ export class WrongCredentialsError extends ApiError {
   }
 }
 
-/** Asked for again by somebody whose account is known, unlike at a sign-in. */
+/** A wrong password in a confirmation, where the account is known, unlike at a sign-in. */
 export class WrongPasswordError extends ApiError {
   constructor() {
     super(401, 'wrong_credentials', SECOND_FACTOR_TEXTS.wrongPassword)

@@ -75,7 +75,7 @@ function sign(
     .setExpirationTime(how.expires ?? '1h')
     .sign(how.key ?? issuer.key)
 }
-/** The web made the nonce that the token contains. */
+/** The nonce in the token, which the web has generated. */
 const nonceOf = (credential: string) => {
   try {
     return String(decodeJwt(credential).nonce)
@@ -341,7 +341,7 @@ describe('linking Google to an account with a password', () => {
     expect([answer.status, errorOf(answer).code]).toEqual([401, 'second_factor_required'])
     const step = { ticket: errorOf(answer).ticket ?? '', code: '000000' }
     expect((await app.call(secondStep, { body: step })).status).toBe(401)
-    // Without the second step nothing is linked.
+    // Nothing is linked before the second step.
     expect(errorOf(await enter(await sign(person))).code).toBe('google_link_required')
     expect(await kindsOf(user.id)).not.toContain('google_linked')
 

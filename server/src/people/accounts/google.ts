@@ -26,7 +26,7 @@ import { signInLimits } from './signInLimits.ts'
 import { makeTakeBackTokenFor } from './takeover.ts'
 
 const NONCE_LENGTH = 16
-/** Longer than a token of Google is accepted. */
+/** Longer than any Google token is valid, so a used nonce is remembered as long as it matters. */
 const NONCE_LIFETIME_MS = 3 * 3_600_000
 
 type Identity = { sub: string; email: string; name: string }
@@ -84,7 +84,7 @@ export async function logInWithGoogle(
   })
 }
 
-/** Another sign-in of the same person may be creating the account: without one, this waits for it. */
+/** Finds the account; without one, locks the address, so that a concurrent sign-in of the same person finishes creating it first. */
 async function findOrLock(tx: Db, { sub, email }: Identity) {
   const known = await findBySub(tx, sub)
   if (known) return known
@@ -94,7 +94,7 @@ async function findOrLock(tx: Db, { sub, email }: Identity) {
 
 const LINK = { purpose: 'link Google' }
 
-/** An account with a password gets another way to sign in only from somebody who knows the password. */
+/** Adding Google to an account with a password requires the password. */
 export class LinkRequiredError extends ApiError {
   constructor(ticket: string) {
     super(409, 'google_link_required', SECOND_FACTOR_TEXTS.googleLink, { next: { ticket } })
@@ -145,7 +145,7 @@ export async function linkGoogleTo(
 
 type Identified = { sub: string; request: FastifyRequest; now: Date }
 
-/** Adds the identity to the account, in the transaction of the sign-in whose every step has succeeded. */
+/** Adds the identity to the account, in the transaction of a sign-in whose steps have all succeeded. */
 export async function linkIdentity(
   tx: Db,
   { mail, config }: Deps,

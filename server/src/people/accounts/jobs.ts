@@ -19,7 +19,7 @@ const RESET = 'accounts-reset-link'
 const RESEND = 'accounts-confirmation-mail-again'
 const CLEAN_UP = 'accounts-clean-up'
 export const END_BANS = 'accounts-end-bans'
-/** Nobody waits for a link this long, and the address must not stay in the queue. */
+/** Nobody waits longer than this for a link, and the address must not stay in the queue. */
 const MAX_LINK_WAIT_SECONDS = 6 * 3_600
 const MAIL_JOB = { concurrency: 5, maxQueuedSeconds: MAX_LINK_WAIT_SECONDS }
 

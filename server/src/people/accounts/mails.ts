@@ -7,10 +7,10 @@ import { CONFIRMATION_MS, RESET_MS } from './oneTimeTokens.ts'
 
 type Site = Pick<Config, 'publicUrl' | 'timeZone'>
 type Receiver = { name: string; email: string }
-/** The token of «No fui yo». */
+/** `token` is that of the link «No fui yo». */
 type Disputable = Receiver & { id: string; token: string; now: Date }
 
-/** The way out that a mail about a sign-in or a change of credentials offers to somebody who made neither. */
+/** The paragraph in a mail about a sign-in or a change of credentials for a recipient who did neither. */
 export const NOT_ME = `Si no fuiste tú, pulsa «No fui yo»: quitamos lo que se agregó a tu cuenta, cerramos todas las sesiones y te enviamos un enlace para elegir otra contraseña. Puedes hacerlo durante ${TAKE_BACK_DAYS} días.`
 export const notMe = ({ publicUrl }: Pick<Site, 'publicUrl'>, token: string) => ({
   label: 'No fui yo',
@@ -132,8 +132,8 @@ export function emailChangeMail(
 }
 
 /**
- * To the owner of an account whose address another member wants to use. Key, limit and expiry are those of the link, so that the
- * two take the same time.
+ * To the owner of an account whose address another member wants to use. Key, limit and expiry are those of the link, so that both mails
+ * take the same time.
  */
 export function addressWantedMail(
   { publicUrl }: Site,

@@ -80,7 +80,7 @@ async function untilSeenBy(who: Member, name: string) {
 }
 
 test('an author reads their own writes on every server and device, while others read the delayed replica', async () => {
-  // However slow this machine is, the replica stays behind until the checks are done.
+  // Replay is paused, so the replica stays behind until the checks are done, however slow this machine is.
   await pauseReplay()
   await share(one, 'Para el camino', ana)
   for (const app of [one, other])
@@ -100,7 +100,7 @@ test('an author reads their own writes on every server and device, while others 
   // The replica has all that Ana wrote, so it answers her again.
   expect(await seenBy(one, ana)).toEqual(['Para el camino'])
 
-  // A write that a job makes on her behalf takes her off the replica again.
+  // After a write that a job makes on her behalf, she reads the primary again.
   await database.db.transaction().execute((tx) => markWrites(tx, [ana.id]))
   expect(await seenBy(one, ana)).toEqual(['Para bailar', 'Para el camino'])
   await standby.query('select pg_wal_replay_resume()')
@@ -113,12 +113,12 @@ test('routes reach the replica only through the call, which knows who reads', ()
     files.filter((file) => pattern.test(readFileSync(`${folder}/${file}`, 'utf8'))).sort()
   expect(naming(/\breadsOf\b/)).toEqual([
     'base/http/handle.ts',
-    // Programs expect the answers of ListenBrainz, so they are no calls of the contract.
+    // Programs expect the responses of ListenBrainz, so its endpoints are not calls of the contract.
     'listening/scrobbles/endpoint.ts',
     'people/accounts/ownWrites.ts',
-    // Feeds are the same for everybody, and a reader asks for them again.
+    // Feeds are the same for everybody, and readers fetch them again later.
     'publishing/feeds/routes.ts',
-    // Search engines, which write nothing, are the only readers.
+    // The only readers are search engines, which write nothing.
     'publishing/sitemap/routes.ts',
   ])
   expect(naming(/database\/replica\.ts|databaseReplicaUrl/)).toEqual([

@@ -4,7 +4,7 @@ import { compiledQuery } from '../../base/database/compiledQuery.ts'
 import type { Replica } from '../../base/database/replica.ts'
 import type { Me, OwnWrites } from '../../base/http/handle.ts'
 
-/** Older marks are ignored. A replica is not used when it is half as far behind. */
+/** Older marks are ignored, because a replica is no longer used once it is half as far behind. */
 export const MARK_HOURS = 2
 
 /** Without a replica every read sees the latest writes, so nothing has to be remembered. */
@@ -18,7 +18,7 @@ export function createOwnWrites(db: Db, replica: Replica): OwnWrites {
   })
   return {
     async remember({ id }) {
-      // A lost connection may have broken the statement, and then the second attempt gets another one.
+      // A lost connection may have broken the statement; the second attempt gets another connection.
       await mark(id).catch(() => mark(id))
     },
     readsOf: (me) => (me?.mark ? replica.readsWhere((tx) => hasMark(tx, me)) : replica.db),
@@ -26,8 +26,8 @@ export function createOwnWrites(db: Db, replica: Replica): OwnWrites {
 }
 
 /**
- * Marks that these people have written. In the transaction of a write, or after it: a replica replays transactions in the order
- * in which they were committed, so one that has the mark has the write.
+ * Marks that these people have written. Call it in the transaction of a write, or after it: a replica replays transactions in commit order,
+ * so a replica that has the mark also has the write.
  */
 export async function markWrites(db: Db, userIds: readonly string[]): Promise<void> {
   // Rows are locked in the order of their ids, so two servers that mark the same people cannot deadlock.

@@ -8,7 +8,7 @@ const COST: HashingCost = { memoryCost: 47_104, timeCost: 2, parallelism: 1 }
 
 /** One hash takes about 35 ms of CPU, so logins queue here instead of starving every other request. */
 const MAX_CONCURRENT = 2
-/** The last one in the queue waits for about a second. */
+/** With this length, the last one in the queue waits for about a second. */
 const QUEUED_PER_SLOT = 30
 
 const hashingLimit = (concurrency: number) => createSemaphore(concurrency, concurrency * QUEUED_PER_SLOT)
@@ -20,7 +20,7 @@ let dummyHash: Promise<string> | undefined
 export function preparePasswordHashing(processes: number, cost = COST) {
   limitHashing = hashingLimit(Math.max(1, Math.floor(MAX_CONCURRENT / processes)))
   currentCost = cost
-  // Computed now, because the first unknown address would otherwise wait for it longer than a registered one.
+  // Computed at once, because the first unknown address would otherwise wait longer than a registered one.
   dummyHash = hashDummy()
 }
 

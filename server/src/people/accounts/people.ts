@@ -11,7 +11,7 @@ import { pictureOf } from './pictures.ts'
 
 /** A relation between users and an entity, e.g. the followers of a user, with the time it began. */
 type Related = {
-  /** Also part of the prepared statement's name. */
+  /** The name of the relation, which is also part of the prepared statement's name. */
   kind: string
   toId: string
   query(toId: string): { as(name: 'related'): AliasedExpression<{ userId: string; at: Date }, 'related'> }
@@ -20,7 +20,7 @@ type PageRequest = { cursor?: string | undefined; limit: number; viewerId: strin
 type People = { items: FollowablePerson[]; next: string | null }
 
 /**
- * Lists the active users whom the viewer sees, newest relation first. The cursor holds the time and user id of the last one on the
+ * Lists the active users whom the viewer may see, newest relation first. The cursor holds the time and user id of the last person on the
  * page.
  */
 export async function findPeople(
@@ -131,7 +131,7 @@ export async function lockPerson(tx: Db, userId: string): Promise<void> {
   )
 }
 
-/** The same for several people, in one order, so that two transactions do not wait for each other. */
+/** Locks several people, always in the same order, so that two transactions cannot deadlock. */
 export async function lockPeople(tx: Db, userIds: readonly string[]): Promise<void> {
   await tx
     .selectFrom('users')

@@ -186,7 +186,7 @@ async function lockPending(tx: Db, id: string, now: Date): Promise<{ email: stri
   return pending && !(await findOwner(tx, pending.email)) ? pending : null
 }
 
-/** Creates the account on behalf of an Admin, and mails its owner. Returns null if the registration does not wait any more. */
+/** Creates the account on behalf of an Admin, and mails its owner. Returns null if the registration is no longer pending. */
 export async function confirmPendingRegistration(
   tx: Db,
   { mail, config }: Pick<Deps, 'mail' | 'config'>,
@@ -198,7 +198,7 @@ export async function confirmPendingRegistration(
   return user
 }
 
-/** Mails another link on behalf of an Admin. */
+/** Mails the link again on behalf of an Admin. */
 export async function mailPendingAgain(
   tx: Db,
   { mail, config }: Pick<Deps, 'mail' | 'config'>,

@@ -32,7 +32,7 @@ export async function isRegistrationOpen(db: Db): Promise<boolean> {
 type Change = { open: boolean; reason?: string | undefined }
 type Actor = { actorId: string | null; now: Date; request?: FastifyRequest }
 
-/** Closes or opens the registration in the caller's transaction. Returns false if it was so already. */
+/** Closes or opens the registration in the caller's transaction. Returns false if it was already in that state. */
 export async function changeRegistrationWithin(
   tx: Db,
   { open, reason }: Change,

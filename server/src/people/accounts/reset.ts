@@ -14,9 +14,12 @@ import { closeAllSessions } from './session.ts'
 import { revokeAccessTokens, voidArchiveLinks } from './takeover.ts'
 
 const HOUR_MS = 3_600_000
-/** Links mailed at once: per requester, so that no one uses up those of the owner, and per account in all. */
+/**
+ * The number of links that are mailed without a delay: per requester, so that nobody else uses up the owner's links, and per account in
+ * total.
+ */
 const MAX_RESETS = { perHour: 2, perDay: 5, perDayInAll: 10 } as const
-/** Any further link is mailed this long after the previous one: the owner waits no longer, and gets no flood of mails. */
+/** Each further link is mailed this long after the previous one, so that the owner still gets a link, but no flood of mails. */
 const RESET_INTERVAL_MS = 2 * HOUR_MS
 
 export const MAIL_DELAYED_RESET = 'accounts-reset-link-delayed'
@@ -125,7 +128,7 @@ export async function changePasswordByLink(
   return ACCOUNT_TEXTS.passwordChanged
 }
 
-/** The time of the next link: now while the limits leave room, otherwise some time after the latest one. */
+/** When the next link may be mailed: now while the limits allow it, otherwise after an interval from the latest link. */
 async function nextResetAt(db: Db, userId: string, requester: Buffer | undefined, now: Date): Promise<Date> {
   const since = (ms: number) => new Date(now.getTime() - ms)
   const isTheirs = sql`requested_from is not distinct from ${requester ?? null}`

@@ -64,7 +64,10 @@ import { findSecurityEvents } from './securityLog.ts'
 import { findOpenSessions, findPageToken } from './session.ts'
 import { logSignIn } from './signIn.ts'
 
-/** Requests per client IP that send a mail to any address: beyond these they are slowed down, because an IP may be shared. */
+/**
+ * The pace, per client IP, of requests that send a mail to any address. Further requests are slowed down and not rejected, because people
+ * may share an IP.
+ */
 const LINKS_OF_ADDRESS: Pace = { name: 'link-address', burst: 60, intervalMs: 5_000 }
 
 export function accountRoutes(app: FastifyInstance, deps: Deps, erasures: Erasures) {

@@ -31,7 +31,7 @@ test('an Admin whose password leaked loses the role with every session, token or
   const known = { email: admin.email, password: admin.password }
   expect((await app.call(login, { body: known })).status).toBe(401)
 
-  // The owner comes back by a mail, and administers nothing.
+  // The owner returns through a mailed link, but is no longer an Admin.
   await mailResetLink(app.deps, admin.email)
   const { text_body: text } = await app.db
     .selectFrom('mails')

@@ -9,8 +9,8 @@ import { removeCredentialsSince, voidArchiveLinks } from './takeover.ts'
 const EVER = new Date(0)
 
 /**
- * Closes an account that somebody else uses: its sessions and tokens end, every way to sign in is removed, and an Admin becomes
- * Gratuito, also the last one. The owner chooses a new password by a mail. The operator runs it, for example after the password of an
+ * Closes an account that a stranger uses: its sessions and tokens end, every way to sign in is removed, and an Admin, even the last one,
+ * becomes Gratuito. The owner chooses a new password through a mailed link. The operator runs this, for example after the password of an
  * Admin has leaked. Returns null if no account has the address.
  */
 export function secureAccount(
@@ -40,7 +40,7 @@ export function endSessions(db: Db, email: string): Promise<boolean | null> {
   })
 }
 
-/** Runs an act of the operator on the account with the address, in a transaction; null if there is none. */
+/** Runs an action of the operator on the account with this address, in a transaction; null if there is no such account. */
 export function onAccount<T>(
   db: Db,
   email: string,

@@ -95,7 +95,7 @@ const validAt = (now: Date) => ({ now, usedAfter: new Date(now.getTime() - IDLE_
 
 type Validity = ReturnType<typeof validAt>
 
-/** Without a replica nobody pays for looking up marks. */
+/** Without a replica, marks are not looked up, to save the cost. */
 export const marksFor = ({ databaseReplicaUrl }: Config) =>
   databaseReplicaUrl === null ? 'without marks' : 'with marks'
 export type Marks = ReturnType<typeof marksFor>
@@ -115,7 +115,7 @@ const validSessions = (db: Db, { now, usedAfter }: Validity, marks: Marks) =>
     .where('sessions.last_used_at', '>', usedAfter)
     .where('users.erased_at', 'is', null)
 
-/** Only Admins need one, and only they pay for looking it up. */
+/** Only Admins need a second factor, so only their requests pay for looking it up. */
 const hasSecondFactor = sql<boolean>`users.role = 'Admin' and (
   exists (select from passkeys where passkeys.user_id = users.id)
   or exists (select from totp_secrets where totp_secrets.user_id = users.id and confirmed_at is not null)

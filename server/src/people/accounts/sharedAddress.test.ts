@@ -75,7 +75,7 @@ test(`${PEOPLE} people behind one address use the product and none is refused, w
   await forEach(accounts, async (account) => void (await guess(account)))
   expect(await nextTurn()).toBeGreaterThanOrEqual(startedAt + GUESSES * INTERVAL_MS)
 
-  // As many more guesses as it takes to make the next one wait.
+  // Makes enough further guesses for the next one to wait.
   const waitUntil = await makeWait(1_000)
   expect((await guess(GUESSES)).status).toBe(401)
   expect(await clockOfDatabase()).toBeGreaterThanOrEqual(waitUntil)
@@ -88,7 +88,7 @@ test(`${PEOPLE} people behind one address use the product and none is refused, w
   expect((await app.call(settings, {})).status).toBe(200)
 })
 
-/** When the next failed sign-in of this address is due if everybody waits for their turn, on the clock of PostgreSQL. */
+/** When the next failed sign-in of this address is due, on the clock of PostgreSQL. */
 async function nextTurn() {
   const { expire } = await app.db
     .selectFrom('rate_limits')

@@ -5,14 +5,14 @@ import type { Pace, RateLimits } from '../../base/limits/rateLimits.ts'
 const FAILURES_HERE: Limit = { name: 'login-failures', max: 5, seconds: 900 }
 /** Wrong passwords per email across all IPs, against a botnet. */
 const FAILURES_ANYWHERE: Limit = { name: 'login-failures-anywhere', max: 100, seconds: 3_600 }
-/** All passwords per email and client IP: a right one also costs a hash. */
+/** All passwords per email and client IP, because a correct one also costs a hash. */
 const ATTEMPTS_HERE: Limit = { name: 'login-attempts', max: 30, seconds: 900 }
-/** Failed sign-ins per client IP, which hundreds of people may share: they are slowed down instead of refused. */
+/** Failed sign-ins per client IP. Hundreds of people may share one, so further attempts are slowed down and not rejected. */
 const FAILURES_OF_ADDRESS: Pace = { name: 'login-address', burst: 100, intervalMs: 2_000 }
 
 /**
- * The limits of one attempt to sign in. It counts as a failure before its password is compared, so that parallel guesses cannot
- * pass a limit together, and is forgiven if it was no guess.
+ * The limits of one attempt to sign in. An attempt is counted as a failure before its password is compared, so that parallel guesses cannot
+ * pass a limit together, and is uncounted if it was not a guess.
  */
 export function signInLimits(limits: RateLimits, email: string, address: string) {
   const here = `${email} ${address}`
@@ -23,12 +23,15 @@ export function signInLimits(limits: RateLimits, email: string, address: string)
       try {
         await limits.pace(FAILURES_OF_ADDRESS, address)
       } catch (error) {
-        // The queue is full because of others, which must not lock this person out.
+        // Others have filled the queue, which must not lock this person out.
         await limits.refund(FAILURES_HERE, here)
         throw error
       }
     },
-    /** The owner may always try from where they have signed in before. The attempt is counted there, too, to cost the same. */
+    /**
+     * Owners may always try from a device or address where they have signed in before. Such an attempt is counted as well, so that it takes
+     * the same time.
+     */
     async admitFromPlace({ isKnown }: { isKnown: boolean }) {
       try {
         await limits.consume(FAILURES_ANYWHERE, email)
@@ -36,13 +39,13 @@ export function signInLimits(limits: RateLimits, email: string, address: string)
         if (!isKnown) throw error
       }
     },
-    /** Takes this attempt back, but none of the earlier failures. */
+    /** Uncounts this attempt, but no earlier failure. */
     async forgive() {
       await limits.refund(FAILURES_HERE, here)
       await limits.refund(FAILURES_ANYWHERE, email)
       await limits.unpace(FAILURES_OF_ADDRESS, address)
     },
-    /** Takes this attempt back and the earlier failures at this address, after the owner has signed in. */
+    /** Uncounts this attempt and the earlier failures at this address, after the owner has signed in. */
     async forgiveAll() {
       await limits.reset(FAILURES_HERE, here)
       await limits.refund(FAILURES_ANYWHERE, email)

@@ -104,7 +104,7 @@ async function entersWithPasskey({ authenticator }: Stranger) {
   return app.call(passkeySignIn, { body: { response: authenticator.use(options) } })
 }
 
-/** The owner chooses a password by the link that was mailed, and signs in with nothing but that. */
+/** The owner chooses a password with the mailed link, and signs in with the password alone. */
 async function expectOwnerIn({ email }: Victim) {
   const token = await linkTo(email, 'olvide-password')
   const body = { password: NEW_PASSWORD }

@@ -12,7 +12,7 @@ import { recordSecurityEvent } from './securityLog.ts'
 import { closeAllSessions } from './session.ts'
 import { removeCredentialsSince } from './takeover.ts'
 
-/** Gives the account its previous address back, with everything that `giveBack` does. */
+/** Restores the previous address of the account, and does everything that `giveBack` does. */
 export async function undoEmailChangeBy(deps: Deps, token: string, origin: Origin): Promise<string> {
   await giveBack(deps, origin, async (tx, now) => {
     const used = await consumeToken(tx, 'undo_email', token, now)
@@ -30,7 +30,7 @@ export async function undoEmailChangeBy(deps: Deps, token: string, origin: Origi
   return CREDENTIAL_TEXTS.emailRestored
 }
 
-/** Takes the account back by «No fui yo» of a mail, for the owner of the address that the mail went to. */
+/** Restores the account of an owner who followed «No fui yo» in a mail to the address that it had then. */
 export async function takeAccountBackBy(deps: Deps, token: string, origin: Origin): Promise<string> {
   await giveBack(deps, origin, async (tx, now) => {
     const used = await consumeToken(tx, 'take_back', token, now)
@@ -53,9 +53,9 @@ type TakenBack = {
   name: string
   /** The address of the owner, which a stranger may have replaced. */
   email: string
-  /** Everything that was added since then ends. */
+  /** Ways to sign in that were added after this moment are removed. */
   addedSince: Date
-  /** Mails since then may have gone to a stranger: their links are void. */
+  /** Links mailed after this moment may have reached a stranger, and are void. */
   mailedSince: Date
 }
 

@@ -75,7 +75,7 @@ export async function voidArchiveLinks(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('archive_links').where('user_id', '=', userId).execute()
 }
 
-/** For accounts whose password somebody else may have known. */
+/** Called when somebody else may have known the password. */
 export async function revokeAccessTokens(tx: Db, userId: string): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('access_tokens')

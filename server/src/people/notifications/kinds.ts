@@ -53,13 +53,13 @@ type DevicePush = {
 }
 
 const PUSH_DELAY_MS = 100
-/** An open chat marks a message as read on arrival; the push waits for that, so that the bell does not ring. */
+/** The push waits until an open chat could mark the message as read on arrival, so that a message read at once causes no alert. */
 export const MESSAGE_PUSH_DELAY_MS = 1_000
 
 /** The subjects that a notification refers to by a column. The others are named by its group key. */
 type KeyedField = Exclude<SubjectField, 'reviewId' | 'chatId' | 'albumId'>
 
-/** With what a group key begins that names a subject. The compiler rejects a subject without column that is missing here. */
+/** The beginning of a group key that names a subject. The compiler rejects a missing subject, except those with a column of their own. */
 const PREFIXES: Record<KeyedField, string> = {
   sanctionId: 'sanction',
   correctionId: 'correction',
@@ -71,7 +71,7 @@ const PREFIXES: Record<KeyedField, string> = {
 export const subjectKey = (field: KeyedField, id: string, what?: string) =>
   [PREFIXES[field], id, what].filter((part) => part !== undefined).join(':')
 
-/** The subjects that a group key names; null for all others. */
+/** Reads the subjects that a group key names; the others are null. */
 export function subjectsOf(groupKey: string): Record<KeyedField, string | null> {
   const [prefix, id = null] = groupKey.split(':')
   const named = (field: KeyedField) => (prefix === PREFIXES[field] ? id : null)
@@ -83,7 +83,7 @@ export function subjectsOf(groupKey: string): Record<KeyedField, string | null> 
   }
 }
 
-/** The title of a notification about a group. That of a chat of two is the name of the sender. */
+/** The title in a notification about a group chat. In a chat of two, the title is the name of the sender. */
 export const groupTitle = (name: string) => `«${name}»`
 
 /** Everything the server needs to know about a kind of notification; the compiler rejects a kind that is missing here. */

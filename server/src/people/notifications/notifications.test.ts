@@ -67,7 +67,7 @@ async function anAuthor() {
 const texts = async (person: Someone) => (await person.list()).items.map(({ text }) => text)
 const mailsTo = async (person: Someone) =>
   (await app.mails()).filter((mail) => mail.to_address === person.email).map((mail) => mail.subject)
-/** Has one more notification arrive, and be undone. Whatever was published before has arrived by then. */
+/** Follows and unfollows, and waits for that notification: everything published before has arrived by then. */
 async function allArrived(person: Someone, tab: Tab) {
   const last = await someone(LAST)
   await last.follow(person)
@@ -262,7 +262,7 @@ describe('a notification', () => {
     )
     for (let i = 0; i < 5; i++) await app.call(sendMessage, { body: { chatId: chat.id, text: 'Hola' } }, ana)
     await eventually(async () => expect(await beto.count()).toMatchObject({ unread: 0 }))
-    // One that is not read is pushed, and by then the others would have been.
+    // A message that is not read at once is pushed. The earlier messages would have been pushed before it.
     const caro = await someone('Caro')
     const { data: other } = await app.call(openChat, { body: { reciverId: beto.id } }, caro)
     await app.call(sendMessage, { body: { chatId: other.id, text: 'Hola' } }, caro)
@@ -323,7 +323,7 @@ describe('the list of notifications', () => {
     const titles = Array.from({ length: 7 }, (_, i) => `Aviso ${i}`)
     const at = new Date('2026-05-05T10:00:00.123Z')
     for (const [i, title] of titles.entries()) {
-      // Several share the same millisecond.
+      // Three notifications share each millisecond.
       const now = new Date(at.getTime() + Math.floor(i / 3))
       const event = { type: NOTIFICATION.plan, receiverId: ana.id, title }
       await app.db.transaction().execute((tx) => notify(tx, event, now))
@@ -464,7 +464,7 @@ describe('preferences', () => {
 
 describe('a release', () => {
   const DAY_MS = 86_400_000
-  /** A release appears when its day begins where the site is. */
+  /** The day begins in the time zone of the installation. */
   const daysAgo = (days: number) => dayIn(app.config.timeZone, new Date(Date.now() - days * DAY_MS))
 
   async function anArtistWithFollowers(...followers: { id: string }[]) {
@@ -518,7 +518,7 @@ describe('a release', () => {
       .where('receiver_id', 'in', [ana.id, carla.id])
       .execute()
     expect(stored).toEqual([{ receiver_id: ana.id }])
-    // Another one before it was read joins it.
+    // A second release, before the first was read, joins its notification.
     await release({ title: 'De hoy', daysAgo: 0 })
     expect(await texts(ana)).toEqual(['Las Nuevas publicó «De hoy»'])
     const waiting = await app.db
@@ -563,7 +563,7 @@ describe('a release', () => {
       return rows[0]?.count
     }
     expect(await count()).toBe(701)
-    // The same album from the beginning, as after a crash, adds nothing.
+    // Announcing the same album again from the start, as after a crash, adds nothing.
     await app.db.updateTable('new_releases').set({ notified_through: null, notified_at: null }).execute()
     await notifyOfAllReleases(app.deps)
     expect(await count()).toBe(701)

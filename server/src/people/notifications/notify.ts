@@ -64,7 +64,7 @@ export async function withdrawBetween(tx: Db, people: [string, string], now: Dat
     .where('receiver_id', 'in', people)
     .where('actors.user_id', 'in', people)
     .where('actors.withdrawn_at', 'is', null)
-    // The order in which a batch of messages locks the notifications of its receivers.
+    // A batch of messages locks the notifications of its receivers in the same order.
     .orderBy('receiver_id')
     .orderBy('group_key')
     .forNoKeyUpdate('notifications')
@@ -130,17 +130,8 @@ async function store(
 }
 
 /**
- * CTEs that store notifications, for splicing into another statement: the row lock on a notification that many people cause at
- * once is then held for one statement only.
- *
- * Input, defined by the statement before these: `event (receiver_id uuid, type smallint, group_key text, title text,
- * actor_id uuid, review_id uuid, chat_id uuid, at timestamptz)`, at most one row per receiver and group key.
- *
- * Output:
- * - `notified (id, receiver_id, group_key)`: the notification each event created or joined. No row if the receiver has erased
- *   their account or has switched the kind off, or if the event is in `known`.
- * - `known (id, receiver_id, group_key)`: with `oncePerActor`, the notification that already names the actor; it is left as it is.
- * - `wanted`: the events whose receiver wants to be notified.
+ * CTEs that store notifications, for splicing into another statement: the row lock on a notification that many people cause at once is then
+ * held for one statement only.
  */
 export const notificationCtes = ({ oncePerActor }: { oncePerActor: boolean }) => sql`
   wanted as (

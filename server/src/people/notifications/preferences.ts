@@ -35,7 +35,7 @@ export async function findPreferences(db: Db, userId: string): Promise<Preferenc
 }
 
 export async function savePreferencesOf(db: Db, userId: string, preferences: Preference[]): Promise<void> {
-  // The last entry of a type wins: one statement may write a row only once.
+  // One statement may write a row only once, so the last entry of a type wins.
   const byType = new Map(preferences.map((preference) => [preference.type, preference]))
   await db
     .insertInto('notification_preferences')

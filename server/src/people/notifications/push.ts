@@ -35,7 +35,7 @@ export function push(deps: Deps, notice: Notice | null): void {
   pushCount(deps, receiverId, delayMs)
 }
 
-/** A message that has just arrived may be read at once, so the count waits until that is decided. */
+/** A message that has just arrived may be read at once, so the count waits until it is read or stays unread. */
 export function pushCount(deps: Deps, userId: string, delayMs = COUNT_DELAY_MS): void {
   if (!deps.sockets.mayBeConnected(userId)) return
   deps.sockets.coalesce(`count ${delayMs} ${userId}`, delayMs, async () => {

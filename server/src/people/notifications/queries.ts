@@ -14,7 +14,7 @@ export async function countUnread(db: Db, userId: string): Promise<NotificationC
   return row ?? { unread: 0, version: 0 }
 }
 
-/** The same count, and whether a chat that was read has received a message since then. */
+/** The number of unread notifications, and whether a chat that was read has received a message since then. */
 export async function countUnreadSince(db: Db, userId: string, since: Date) {
   const [row] = await compiledQuery(db, 'count unread since', { userId, since }, (input) =>
     db

@@ -15,7 +15,7 @@ const NOTIFY = 'release-notify'
  * compares all with all: 300 take milliseconds, 2,000 take seconds.
  */
 const BATCH_SIZE = 300
-/** A server that was off for longer does not announce what appeared meanwhile. */
+/** A server that was off for longer does not announce the releases of that time. */
 const MAX_DAYS_LATE = 7
 const RETENTION_MS = 45 * 86_400_000
 
@@ -49,8 +49,8 @@ export async function notifyOfAllReleases(deps: Deps): Promise<void> {
 }
 
 /**
- * Albums that were known before their day are news when it comes. Whatever the trigger has announced is not announced again, because
- * its row is kept for longer than the days that this looks back.
+ * Announces albums that the catalogue knew before their release day, when that day comes. The rows of announced albums are kept for longer
+ * than this looks back, so no album is announced twice.
  */
 async function announceReleasesOf(db: Db, today: string): Promise<void> {
   const progress = await db.selectFrom('release_days').select('announced_through').executeTakeFirst()
@@ -73,7 +73,7 @@ async function announceReleasesOf(db: Db, today: string): Promise<void> {
   })
 }
 
-/** Forgets what was announced long ago. A source that brings an album later than this after its day brings no news. */
+/** Deletes announcements from long ago. An album that a source adds even later than this after its release day is not announced. */
 export async function deleteOldReleases(db: Db, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - RETENTION_MS)
   await deleteInBatches(db, 'new_releases', (release) => release('notified_at', '<', cutoff), {
@@ -81,7 +81,7 @@ export async function deleteOldReleases(db: Db, now: Date): Promise<void> {
   })
 }
 
-/** Returns the receivers of one batch, or null if nobody was left. A server that crashes continues after the last batch. */
+/** Returns the receivers of one batch, or null if nobody was left. After a crash the next run continues after the last batch. */
 async function notifyBatch(tx: Db, albumId: number, now: Date): Promise<string[] | null> {
   const release = await tx
     .selectFrom('new_releases')

@@ -6,7 +6,7 @@ import { deleteOldReleases } from './releases.ts'
 
 const DELETE_JOB = 'notifications-forget'
 const RETENTION_MS = 90 * 86_400_000
-/** The largest table that is cleaned up, in a job of its own. A run ends before the queue considers it lost. */
+/** This is the largest table that is cleaned up, so it has a job of its own. A run ends before the queue considers the job lost. */
 const BUDGET_MS = 200_000
 
 /** Runs every hour. Unread notifications are kept, however old they are. */

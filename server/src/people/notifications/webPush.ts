@@ -10,7 +10,7 @@ import { KINDS } from './kinds.ts'
 import { findNotification } from './queries.ts'
 
 const TITLE = 'ReMusic'
-/** Yesterday's events are read in the app. */
+/** Older pushes are dropped: people read yesterday's events in the app. */
 const TTL_SECONDS = 86_400
 /** Push services accept topics of up to 32 characters. */
 const TAG_LENGTH = 32
@@ -75,7 +75,7 @@ export const pushComposer: Composer = {
 const tagOf = (groupKey: string) =>
   createHash('sha256').update(groupKey).digest('base64url').slice(0, TAG_LENGTH)
 
-/** The sentence together with what was written, if somebody wrote something. */
+/** The sentence followed by the text of the comment, or the sender's name followed by the text of the message. */
 async function privateText(db: Db, receiverId: string, notification: Notification): Promise<string> {
   const { type, text, chatId, reviewId, actors } = notification
   const [latest] = actors

@@ -217,7 +217,7 @@ test('two servers in one process use their own provider, and a server on localho
     ])
     expect(one.data.id).toContain(provider.url)
     expect(two.data.id).toContain(other.url)
-    // The job that polls open attempts may have asked before.
+    // The job that polls open attempts may have sent a request before.
     const opened = ({ requests }: FakeMercadoPago) => requests.find(({ method }) => method === 'POST')?.body
     expect(opened(provider)).toHaveProperty('notification_url')
     expect(opened(other)).not.toHaveProperty('notification_url')

@@ -20,7 +20,7 @@ export class ProviderUnavailableError extends UnavailableError {
 /** The provider rejected the request with a 4xx. Retrying will not help; the configuration may be wrong. */
 export class ProviderRejectedError extends ProviderUnavailableError {}
 
-/** Nobody can pay here, so retrying later does not help either. */
+/** This installation sells nothing, so retrying later does not help either. */
 export class NotSoldError extends rejection(ApiError, 503, 'unavailable', PREMIUM_TEXTS.notSold) {}
 
 export class WithdrawalNotOfferedError extends rejection(ConflictError, PREMIUM_TEXTS.withdrawalNotOffered) {}

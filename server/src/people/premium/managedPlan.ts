@@ -4,7 +4,7 @@ import type { Db } from '../../base/database/client.ts'
 import { receiptNumber } from './mails.ts'
 import { isKept, paidUntil, restAt } from './periods.ts'
 
-/** Finds the facts for an Admin who takes Premium away or gives it: until when it is paid, by which payments. */
+/** The facts that an Admin needs before giving Premium or taking it away: until when it is paid, and by which payments. */
 export async function findManagedPlan(db: Db, userId: string, now: Date): Promise<ManagedPlan> {
   const periods = await findHeldPeriods(db, userId, now)
   const current = periods.filter(({ takenAt }) => takenAt === null)

@@ -9,9 +9,9 @@ export const sellsPremium = (config: Config, sandbox: PaymentSandbox | null) =>
   config.mercadopago.accessToken !== null || sandbox !== null
 
 export type PaymentStatus = {
-  /** The name to show, or null if Premium is not sold. */
+  /** The name of the provider, or null if Premium is not sold. */
   provider: string | null
-  /** Moves real money. */
+  /** True if payments move real money. */
   live: boolean
   currency: string
   /** Without a webhook secret payments are noticed by polling, minutes later. */

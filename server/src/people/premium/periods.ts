@@ -26,18 +26,18 @@ export async function takePeriods(tx: Db, userId: string, now: Date): Promise<vo
     .execute()
 }
 
-/** Not being refunded. */
+/** Whether the payment of the period is not being refunded. */
 export const isKept = sql<boolean>`not exists (
   select from withdrawals where withdrawals.payment_id = premium_periods.payment_id
 )`
 
-/** The amount paid for the part of a period that has not begun to be used at that moment, rounded up, in SQL. */
+/** The share of the payment for the part of a period that is not used yet at that moment, rounded up, in SQL. */
 export const restAt = (now: Date) => sql<number>`ceil(
   payments.amount * extract(epoch from premium_periods.ends_at - greatest(${now}::timestamptz, premium_periods.starts_at))
   / extract(epoch from premium_periods.ends_at - premium_periods.starts_at)
 )::integer`
 
-/** Gives back the paid periods that an Admin took away, with the dates they had. False if none is left. */
+/** Restores the paid periods that an Admin took away, with their original dates. False if none is left. */
 export async function giveBackPeriods(tx: Db, userId: string, now: Date): Promise<boolean> {
   const returned = await tx
     .updateTable('premium_periods')
@@ -147,7 +147,7 @@ export async function syncRole(
   const after = user.role === 'Admin' ? 'Admin' : earned
   if (after !== user.role) {
     await setRole(tx, user.id, after)
-    // Webhooks and jobs write for the person too.
+    // Webhooks and jobs also change roles on behalf of a person, so the replica must not show the old one.
     await markWrites(tx, [user.id])
   }
   return { before: user.role, after }

@@ -403,7 +403,7 @@ describe('a plan that an Admin takes away', () => {
   test('has the unused part refunded if the Admin chooses so: once, with a notification when the provider confirms it', async () => {
     now = new Date('2026-01-31T10:00:00Z')
     const [admin, person] = [await anAdmin(), await aSubscriber()]
-    // Half of the 28 days is over.
+    // Half of the paid 28 days has passed.
     now = new Date('2026-02-14T10:00:00Z')
     const token = await admin.freshToken()
     const plan = async () => (await app.call(managedPlan, { params: { id: person.id } }, { token })).data

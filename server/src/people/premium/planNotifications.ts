@@ -26,7 +26,10 @@ import type { Owner } from './periods.ts'
 
 export type RoleChange = { before: Role; after: Role }
 
-/** The dependencies of a notification in the transaction; fewer than a server has, because the command line changes roles, too. */
+/**
+ * The dependencies of a notification within the transaction. The command line changes roles, too, and does not have all dependencies of a
+ * server.
+ */
 export type TellingDeps = Pick<Deps, 'config' | 'clock'> & { mail: Pick<Deps['mail'], 'queue'> }
 
 /** Pushes to the open pages of the person; to be called after the commit. */

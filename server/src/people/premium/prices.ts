@@ -90,7 +90,10 @@ export async function findManagedPrices({ db, config }: Deps): Promise<ManagedPr
   }
 }
 
-/** Counts the people who pay the price of a country, or that of all countries without a price: by profile, or else by installation. */
+/**
+ * Counts the people who pay the price of a country, or the price of all countries without their own. A person's country is that of their
+ * profile, or else that of the installation.
+ */
 export async function findPriceReach(
   { db, config, clock }: Deps,
   country: string | null,
@@ -149,7 +152,7 @@ export async function deletePriceAs(
 
 type PriceAct = { id: string; key: string; before: Stored | null; after: Stored | null }
 
-/** Puts back the price before an act of an Admin, unless it has changed since or somebody has paid the new one. */
+/** Restores the price before an action of an Admin, unless it has changed since or somebody has paid the new price. */
 export async function undoPrice(
   deps: Deps,
   me: Me,
@@ -171,7 +174,7 @@ export async function undoPrice(
   return PREMIUM_TEXTS.priceRestored
 }
 
-/** A payment that began after the change was charged the price it set. Ids are ordered by time. */
+/** Whether somebody has paid the changed price: a payment attempt that began after the change was charged it. Ids are ordered by time. */
 async function wasPaidSince(tx: Db, { country: home }: Config, { key, id }: PriceAct): Promise<boolean> {
   const residence = sql<string>`coalesce(payment_attempts.country, ${home})`
   const paid = await tx
@@ -192,7 +195,7 @@ async function wasPaidSince(tx: Db, { country: home }: Config, { key, id }: Pric
 
 type PriceChange = {
   key: string
-  /** Null removes it. */
+  /** Null removes the price. */
   price: Stored | null
   /** The price that an undo expects to find. */
   expected?: Stored | null
@@ -207,7 +210,7 @@ async function changePrice(
   me: Me,
   { key, price, expected, undoes, reason, request, now }: PriceChange,
 ) {
-  // The row may not exist yet, so two Admins wait for each other at its key.
+  // The row may not exist yet, so concurrent changes are serialized by an advisory lock on its key.
   await sql`select pg_advisory_xact_lock(hashtextextended('price ' || ${key}, 0))`.execute(tx)
   const before = (await findPrice(tx, key)) ?? null
   if (expected !== undefined && !isSame(before, expected)) throw new ConflictError(UNDO_TEXTS.changedSince)

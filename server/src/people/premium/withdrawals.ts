@@ -84,8 +84,8 @@ async function requestWithdrawal(
 }
 
 /**
- * Queues the refund of the payments whose periods an Admin has just taken away: of everything, or of the rest that was not used.
- * Returns the amounts. A server of the previous release would refund everything; it leaves a row for an hour after `tried_at`.
+ * Queues the refund of the payments whose periods an Admin has just taken away: in full, or only the unused part. Returns the amounts. A
+ * server of the previous release would refund everything; it ignores a row for an hour after `tried_at`.
  */
 export async function queueRefunds(
   tx: Db,
@@ -109,7 +109,7 @@ export async function queueRefunds(
   return rows.map(({ amount, currency }) => moneyText(amount, currency))
 }
 
-/** Not refunded yet, and not asked for within the last hour, in SQL. */
+/** Whether the refund is pending and was not requested within the last hour, in SQL. */
 const isDue = (now: Date) => sql<boolean>`(
   payments.status = 'approved' and withdrawals.refunded_at is null and (
     tried_at is null or tried_at < ${new Date(now.getTime() - RETRY_MS)}::timestamptz
@@ -124,7 +124,7 @@ async function tryRefund(deps: Deps, provider: PaymentProvider, paymentId: strin
   if (!payment || payment.provider !== provider.name) return
   try {
     const { providerPaymentId, part } = payment
-    // Nothing else shows that a part was returned already, for example in the provider's panel.
+    // Checked first, because a part may have been returned elsewhere, for example in the provider's panel.
     const isReturned =
       part !== null && ((await provider.findPayment(providerPaymentId))?.refunded ?? 0) >= part
     if (!isReturned)
@@ -141,7 +141,7 @@ async function tryRefund(deps: Deps, provider: PaymentProvider, paymentId: strin
   }
 }
 
-/** Undefined if the payment is refunded already, or somebody else has just asked. */
+/** Undefined if the payment is refunded already, or another process has just requested the refund. */
 async function claim(db: Db, paymentId: string, now: Date) {
   return (
     db
@@ -160,7 +160,7 @@ async function claim(db: Db, paymentId: string, now: Date) {
   )
 }
 
-/** Asks again for the refunds that the provider has not made. */
+/** Requests again the refunds that the provider has not made. */
 export async function refundDueWithdrawals(deps: Deps, provider: PaymentProvider, now: Date): Promise<void> {
   const due = await deps.db
     .selectFrom('withdrawals')

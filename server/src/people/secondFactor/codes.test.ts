@@ -47,7 +47,7 @@ async function anOwner() {
   return { user, token: await aSession(app.db, user.id, now) }
 }
 
-/** Codes of the step in which the app was confirmed are used up, so the clock moves on. */
+/** Confirming the app uses up the code of that step, so the clock moves on. */
 async function anOwnerWithApp() {
   const owner = await anOwner()
   const { secret } = (await app.call(startTotp, {}, owner)).data

@@ -31,8 +31,8 @@ const CODE_ATTEMPTS: readonly Limit[] = [
   { name: 'second-step-codes-daily', max: 20, seconds: 86_400 },
 ]
 /**
- * Recovery codes per account and address. They cannot be guessed, so this only limits the work, and somebody elsewhere must not keep
- * the owner from using one.
+ * Recovery codes per account and address. They cannot be guessed, so this only limits the work. The address is part of the key, so that
+ * somebody elsewhere cannot lock out the owner.
  */
 const RECOVERY_ATTEMPTS: Limit = { name: 'second-step-recovery', max: 10, seconds: 900 }
 const recoveryKey = (userId: string, { address }: Origin) => `${userId} ${address}`
@@ -41,12 +41,12 @@ type OneOf<T> = T extends { ticket: string } ? Omit<T, 'ticket'> : never
 /** A person's proof: a code of the app, a recovery code or the response of a passkey. */
 export type Factor = OneOf<BodyOf<typeof secondStep>>
 
-/** `sessionId` is the session that proves itself; a sign-in has none yet. */
+/** `sessionId` is the session of a person who is signed in; a sign-in has none yet. */
 export type Person = { id: string; name: string; email: string; sessionId?: string }
 
 type Attempt = { factor: Factor; use: TicketUse; origin: Origin; now: Date }
 
-/** Takes a verified factor in the transaction that it opens the way for, so that it is used up only if that commits. */
+/** Uses up a verified factor in the transaction of the action that it allows, so that a rollback leaves the factor usable. */
 type Take = (tx: Db) => Promise<void>
 
 /** Verifies a factor of the account and runs `work` in the transaction that uses the factor up. */
@@ -146,7 +146,10 @@ async function recordRefusal(
   await recordSecurityEvent(db, { userId, kind, ...origin })
 }
 
-/** A burst of attempts is one entry of the security log, which its owner has to read. */
+/**
+ * Whether the same event was recorded within the last hour: a burst of attempts is one entry of the security log, so that its owner can
+ * read it.
+ */
 async function happenedWithinAnHour(db: Db, userId: string, kind: SecurityEventKind): Promise<boolean> {
   const latest = await db
     .selectFrom('security_events')

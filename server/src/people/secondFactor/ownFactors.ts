@@ -134,11 +134,11 @@ function change<T>(
   })
 }
 
-/** The first second factor comes with recovery codes; null if the account has some. */
+/** The recovery codes that come with the first second factor; null if the account has codes already. */
 const prepareFirstCodes = async ({ db }: Deps, me: Me): Promise<NewCodes | null> =>
   (await countCodes(db, me.id)) > 0 ? null : createCodes(me.id)
 
-/** The account may have got codes since they were prepared, or have lost its last one. */
+/** Stores the prepared codes, unless the account has got codes since. If it has lost its last code since, new ones are created. */
 async function storeFirstCodes(tx: Db, me: Me, { codes, now }: { codes: NewCodes | null; now: Date }) {
   if ((await countCodes(tx, me.id)) > 0) return null
   return replaceCodes(tx, me.id, { ...(codes ?? (await createCodes(me.id))), now })

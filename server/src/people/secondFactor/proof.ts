@@ -13,7 +13,7 @@ import { markProved } from '../accounts/session.ts'
 import { FactorRefusedError } from './errors.ts'
 import { factorOptions, withFactor } from './factors.ts'
 
-/** Wrong passwords per account while signed in: a stolen session must not become a place to guess. */
+/** Wrong passwords per account while signed in, so that a stolen session cannot be used to guess the password. */
 const PASSWORD_ATTEMPTS: Limit = { name: 'proof-passwords', max: 5, seconds: 900 }
 
 /** A challenge for a proof is bound to the session that asked for it. */
@@ -26,7 +26,7 @@ export async function offerProof(deps: Deps, me: Me) {
 
 type Proof = BodyOf<typeof proof>
 
-/** Proves again who is signed in. An account with a second factor proves it with that, never with the password alone. */
+/** Makes a signed-in person prove their identity again. An account with a second factor has to use it; the password alone is not enough. */
 export async function prove(
   deps: Deps,
   { me, body, origin, verifyGoogle }: { me: Me; body: Proof; origin: Origin; verifyGoogle: Verify },

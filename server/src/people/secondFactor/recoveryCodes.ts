@@ -18,8 +18,9 @@ const limitHashing = createSemaphore(2, 60)
 export type NewCodes = { shown: string[]; hashes: Buffer[] }
 
 /**
- * Makes recovery codes, as they are shown once and as they are stored. Call it before the transaction that stores them: on a busy machine
- * hashing takes longer than others wait for the locks. The codes of an account share a slot, so that few accounts cannot fill the queue.
+ * Generates recovery codes, in plain text to show once and hashed to store. Call it before the transaction that stores them: on a busy
+ * machine hashing takes longer than other transactions wait for the locks. The codes of an account share a slot, so that few accounts
+ * cannot fill the queue.
  */
 export function createCodes(userId: string): Promise<NewCodes> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newCode)

@@ -4,8 +4,8 @@ import { recordSecurityEvent } from '../accounts/securityLog.ts'
 import { closeAllSessions } from '../accounts/session.ts'
 
 /**
- * Removes every second factor of an account whose owner has lost them all, and ends its sessions. The operator runs it, after
- * checking who asks. Returns false if no account has the address.
+ * Removes every second factor of an account whose owner has lost them all, and ends its sessions. The operator runs this after verifying
+ * who requests it. Returns false if no account has the address.
  */
 export function resetSecondFactor(db: Db, email: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

@@ -52,7 +52,7 @@ export async function offerSecondStep(deps: Deps, ticket: string) {
   return options
 }
 
-/** The ticket is spent only by a step that succeeds, so that a mistyped code can be corrected. */
+/** Only a successful step spends the ticket, so that a mistyped code can be corrected. */
 export async function takeSecondStep(
   deps: Deps,
   { ticket, ...factor }: BodyOf<typeof secondStep>,

@@ -155,7 +155,7 @@ function challengeCheck(checkTicket: CheckTicket) {
   }
 }
 
-/** The library throws an English error for each thing that can be wrong with what a browser sent. */
+/** Converts the library's English errors, one for each way in which the input can be invalid. */
 async function orRefused<T>(verification: Promise<T>): Promise<T> {
   try {
     return await verification

@@ -5,13 +5,13 @@ import { deleteInBatches } from '../../base/database/retention.ts'
 import type { StoredQuietHours } from './quietHours.ts'
 import type { PushAddress } from './transport.ts'
 
-/** A server that has not reported the outcome by then has crashed, and another one sends again. */
+/** A server that has not reported the outcome after this long has crashed, and another one sends again. */
 const LEASE = '2 minutes'
 
 export type Delivery = {
   deviceId: string
   notificationId: string
-  /** Identifies the attempt: an event that arrives while it is being sent changes it. */
+  /** The lease identifies the attempt. An event that arrives while the push is being sent changes it. */
   leasedUntil: Date
   /** The last push before this attempt. */
   sentBefore: Date | null
@@ -27,9 +27,9 @@ export type DueDevice = PushAddress & {
 }
 
 /**
- * Takes the deliveries that are due, and leaves those to other servers that they have taken. Deliveries that nobody wants any more
- * are dropped: their kind has been muted, or the owner of the device may not sign in. A taken delivery counts as sent, so that an
- * event that arrives while it is being sent waits for its interval; an outcome without a push takes that back.
+ * Claims the deliveries that are due and that no other server has claimed. Drops deliveries that are no longer wanted: their kind has been
+ * muted, or the owner of the device may not sign in. A claimed delivery counts as sent, so that an event that arrives meanwhile waits for
+ * its interval; an outcome without a push reverts that.
  */
 export function claimDue(db: Db, limit: number): Promise<{ devices: DueDevice[]; now: Date }> {
   return db.transaction().execute(async (tx) => ({
@@ -68,7 +68,7 @@ async function claim(tx: Db, limit: number): Promise<DueDevice[]> {
   )
 }
 
-/** Nothing is left to send, but a delivery that a newer event has changed meanwhile stays due. */
+/** Ends deliveries without a push, except those that a newer event has changed meanwhile, which stay due. */
 export async function dropDeliveries(db: Db, deliveries: Delivery[]): Promise<void> {
   await settle(db, deliveries, { due_at: null, held: false })
 }
@@ -81,7 +81,7 @@ export async function holdUntil(db: Db, deliveries: Delivery[], until: Date): Pr
   await settle(db, deliveries, { due_at: until, held: true, attempts: 0 })
 }
 
-/** The next run decides again about everything that quiet hours hold back. */
+/** Makes everything that quiet hours hold back due, so that the next run decides about it again. */
 export async function releaseHeld(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('web_push_deliveries')
@@ -119,7 +119,7 @@ async function settle(db: Db, deliveries: Delivery[], change: Change): Promise<v
     .execute()
 }
 
-/** A delivery is only remembered for as long as it delays the next push of its group. */
+/** Deletes deliveries that no longer delay the next push of their group. */
 export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {
   const orderBy = 'sent_at'
   await deleteInBatches(
@@ -128,7 +128,7 @@ export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {
     (delivery) => delivery.and([delivery('due_at', 'is', null), delivery('sent_at', '<', before)]),
     { orderBy },
   )
-  // Dropped without having been sent.
+  // Deliveries that were dropped without having been sent.
   await deleteInBatches(
     db,
     'web_push_deliveries',

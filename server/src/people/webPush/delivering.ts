@@ -27,23 +27,23 @@ const MAX_RETRY_SECONDS = 6 * 3_600
 const MAX_ATTEMPTS = 8
 const DAY_MS = 86_400_000
 const KEEP_SENT_MS = DAY_MS
-/** A push service that has only returned errors for this long does not know the device any more. */
+/** A device whose push service has only returned errors for this long is deleted. */
 const MAX_FAILING_MS = 14 * DAY_MS
 /** Events that happen within this time share a run. */
 const RUN_INTERVAL_MS = 1_000
 
 /** Composes the text that a device shows. The module that knows the notifications supplies it, because this one must not import it. */
 export type Composer = {
-  /** Null if there is nothing to show any more: the notification has been read or withdrawn. */
+  /** Null if there is nothing to show any more, because the notification has been read or withdrawn. */
   one(db: Db, notificationId: string, options: { showsText: boolean }): Promise<Push | null>
-  /** Stands for everything that the quiet hours have held back. */
+  /** One push in place of all that quiet hours have held back. */
   summary(count: number): Push
 }
 
 /**
- * Sends what the triggers on notifications have put into web_push_deliveries, in the transaction of the cause. The table is the
- * queue, and the job only looks at it: in a second after an event (`wakeWebPush`) and every minute, for retries, for the end of
- * quiet hours, and for what a server had not announced when it crashed.
+ * Sends the pushes that triggers on notifications have put into web_push_deliveries, in the transaction of their cause. That table is the
+ * queue. The job reads it about a second after an event (`wakeWebPush`), and every minute for retries, for the end of quiet hours, and for
+ * events that a crashed server did not announce.
  */
 export function deliverWebPushes(deps: Deps, composer: Composer) {
   const { db, jobs } = deps
@@ -59,8 +59,8 @@ export function deliverWebPushes(deps: Deps, composer: Composer) {
 const announcedRuns = new WeakMap<Deps['jobs'], number>()
 
 /**
- * Has the next run start in about a second. To be called after the commit; returns without waiting. Runs are keyed by the second they
- * start in, so that at most one is queued for it, and a run that has already started never swallows a later event.
+ * Schedules a run in about a second. Call it after the commit; it returns without waiting. Runs are keyed by the second in which they
+ * start, so at most one is queued per second, and an event never relies on a run that has already started.
  */
 export function wakeWebPush({ jobs, db, log }: Deps): void {
   const runAt = (Math.floor(Date.now() / RUN_INTERVAL_MS) + 2) * RUN_INTERVAL_MS
@@ -122,7 +122,10 @@ async function deliver(deps: Deps, composer: Composer, device: DueDevice, bundle
   }
 }
 
-/** The database was too busy to compose a push or to store its outcome. Without this, the lease would delay it by minutes. */
+/**
+ * Called when the database was too busy to compose a push or to store its outcome. Without a retry, the lease would delay the push by
+ * minutes.
+ */
 async function retryAtOnce({ db, log }: Deps, bundle: Delivery[], error: unknown, now: Date): Promise<void> {
   log.warn({ err: error, deviceId: bundle[0]?.deviceId }, 'webPush: a delivery failed')
   return attemptsOf(bundle) < MAX_ATTEMPTS ? retryAt(db, bundle, now) : dropDeliveries(db, bundle)

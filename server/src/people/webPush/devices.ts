@@ -35,7 +35,7 @@ export async function findPushState(db: Db, me: Me): Promise<PushState> {
 
 type NewDevice = PushChoices & { subscription: PushSubscription; label: string }
 
-/** A session has one device, and a browser belongs to the member who switched notifications on last. */
+/** A session has one device. A browser belongs to the member who enabled notifications in it last. */
 export async function saveDeviceAs({ db, config }: Deps, me: Me, device: NewDevice): Promise<PushDevice> {
   // The compiler rejects a choice that is not stored below.
   const { subscription, label, mutedTypes, showsText, ...rest } = device

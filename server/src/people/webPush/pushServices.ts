@@ -1,9 +1,9 @@
 import type { Config } from '../../config.ts'
 
 /**
- * The hosts of the push services of all current browsers; `*.` stands for any subdomain. Members choose the address that we send
- * to, so it must be one of these: anything else could be a machine inside of our network. Nobody but their owners can make these
- * names point elsewhere, which also rules out DNS rebinding.
+ * The hosts of the push services of all current browsers; `*.` stands for any subdomain. Members choose the address that we send to, so it
+ * must be one of these: any other could be a machine inside of our network. Only the owners of these names can change where they resolve
+ * to, which also rules out DNS rebinding.
  */
 const PUSH_SERVICES = [
   'fcm.googleapis.com', // Chrome, Edge on Android, Opera, Samsung Internet, Brave

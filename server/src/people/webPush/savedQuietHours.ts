@@ -12,7 +12,7 @@ export async function findQuietHours(db: Db, userId: string): Promise<QuietHours
   return row ? { from: asTime(row.from_minute), to: asTime(row.to_minute), timeZone: row.time_zone } : null
 }
 
-/** Reschedules the pushes that the old hours held back, so that they do not wait for an end that has changed. */
+/** Also reschedules the pushes that the old hours held back, so that they do not wait for the old end. */
 export async function saveQuietHoursOf(db: Db, userId: string, hours: QuietHours | null): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await storeQuietHours(tx, userId, hours)

@@ -76,7 +76,10 @@ function secondsOf(retryAfter: string | null): number | null {
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null
 }
 
-/** Whom a push service contacts about our pushes. Apple rejects addresses at localhost, but no push reaches us there either. */
+/**
+ * The contact of the sender, for the push service. Apple rejects addresses at localhost, but an installation there cannot send pushes to it
+ * anyway.
+ */
 const subjectOf = ({ config }: Deps) =>
   config.publicUrl.startsWith('https://')
     ? config.publicUrl

@@ -65,7 +65,7 @@ async function like(fan: Person, review: { id: string }) {
 
 const devicesOf = async (person: Person) => (await app.call(myPushDevices, {}, person)).data.devices
 
-/** Runs are at most a second apart, and wait for a second. */
+/** Pushes arrive about two seconds later: runs are a second apart, and each starts after a second. */
 const pushed = (browser: Browser, count = 1) => eventually(() => expect(browser.pushes).toHaveLength(count))
 
 /** Waits until a run has sent everything that was due before now. */
@@ -92,8 +92,8 @@ const deliveriesTo = (userId: string) =>
 const BEGAN = Date.now()
 
 /**
- * Resolves once the last attempt to send has ended and its delivery is due this much later, or has been dropped. A slow machine looks
- * late, so the attempt may have been at any time since this file began; a delivery that was not attempted is due within two seconds.
+ * Resolves once the last attempt to send has ended and its delivery is due this much later, or has been dropped. On a slow machine the
+ * attempt may have been at any time since this file began; a delivery that was not attempted is due within two seconds.
  */
 const isDueIn = (userId: string, seconds: number | null) =>
   eventually(async () => {
@@ -107,7 +107,7 @@ const isDueIn = (userId: string, seconds: number | null) =>
     }
   })
 
-/** Has the next run send again to a member. */
+/** Makes a delivery to the member due, so that the next run sends it again. */
 async function makeDue(userId: string, changes: { attempts?: number } = {}) {
   const [delivery] = await deliveriesTo(userId)
   await app.db
@@ -142,7 +142,7 @@ describe.concurrent('a push', () => {
       aud: service.origin,
       sub: expect.stringMatching(/^(mailto|https):/),
     })
-    // It is recorded after the push service has answered.
+    // The success is recorded after the push service has responded.
     await eventually(async () =>
       expect(await devicesOf(author)).toMatchObject([{ current: true, lastSuccessDate: expect.any(String) }]),
     )
@@ -205,7 +205,7 @@ describe.concurrent('a push', () => {
   test('of a group is replaced, and at most every ten minutes for likes', async () => {
     const author = await aSubscriber()
     const fans = await Promise.all(['Ana', 'Beto', 'Carla'].map((name) => aFan(name)))
-    // The other likes arrive while the first push is still being sent.
+    // The other likes arrive while the first push is being sent.
     const { promise: likes, resolve: haveArrived } = Promise.withResolvers<void>()
     author.browser.replyWith({ status: 201, after: likes })
     await like(fans[0] as Person, author.review)
@@ -247,7 +247,7 @@ test('a push whose outcome cannot be stored is sent again soon', async () => {
       .execute()
     await like(await aFan(), author.review)
     await pushed(author.browser)
-    // It waits for the lock, and would give up after half a minute.
+    // The job waits for the lock that this transaction holds, and would give up after half a minute.
     await eventually(async () => {
       const { rows } = await app.database.pool.query(
         `select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

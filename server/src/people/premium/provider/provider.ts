@@ -18,14 +18,14 @@ export type Checkout = { preferenceId: string; url: string; collectorId: string 
 /** A payment as reported by the provider. */
 export type ProviderPayment = {
   id: string
-  /** A dispute changes nothing until it is decided. */
+  /** A disputed payment keeps its effect until the dispute is decided. */
   status: PaymentStatus | 'in_mediation'
   detail: string | null
   amount: number
-  /** Of that, what was returned to the payer. */
+  /** The part of the amount that was returned to the payer. */
   refunded: number
   currency: string
-  /** The attempt it was made for, according to the provider. */
+  /** The reference of the attempt that the payment was made for, according to the provider. */
   reference: string | null
   collectorId: string | null
   live: boolean | null
