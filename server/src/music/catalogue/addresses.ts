@@ -10,7 +10,7 @@ const REDIRECTS = {
   song: { items: 'songs', redirects: 'song_redirects', itemId: 'song_id' },
 } as const
 
-/** An expression: the internal id of the item at an address, also a former one; null if there is none. */
+/** An expression for the internal id of the item at a present or former address; null if there is none. */
 export const idAt = (kind: ItemKind, address: string) =>
   sql<number | null>`${sql.id(FUNCTIONS[kind])}(${address})`
 
@@ -19,7 +19,7 @@ export async function findIdAt(db: Db, kind: ItemKind, address: string): Promise
   return rows[0]?.id ?? null
 }
 
-/** The present address of each item that had one of these before it was merged with another one. */
+/** The present address of each item that a merge has moved away from one of these addresses. */
 export async function findMoved(
   db: Db,
   kind: ItemKind,
@@ -34,8 +34,8 @@ export async function findMoved(
 }
 
 /**
- * Reads items by their addresses, one result for each, null where there is none. Former addresses are looked up only if an item is
- * missing, so that the present ones, which almost all are, cost nothing more.
+ * Reads items by their addresses: one result for each, null where there is none. Former addresses are looked up only if an item is missing,
+ * because almost all requests use present ones.
  */
 export async function readAt<T>(
   db: Db,

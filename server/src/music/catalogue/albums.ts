@@ -20,7 +20,7 @@ import {
 
 type PageRequest = { cursor?: string | undefined; limit: number }
 
-/** How long the album is: its own songs, without those of other editions, and those that it shares with another album. */
+/** The length of the album: its own songs, without those of other editions, and those that it shares with another album. */
 const TRACK_LIST = sql<{ count: number; duration: number }>`(
   select count(*) as count, coalesce(sum(duration_seconds), 0) as duration from (
     select duration_seconds from songs where songs.album_id = albums.id and disc_number > 0
@@ -29,11 +29,11 @@ const TRACK_LIST = sql<{ count: number; duration: number }>`(
   ) as tracks
 )`
 
-/** Not a hidden one. */
+/** Null for a hidden album. */
 export const findAlbum = async (db: Db, apiId: string): Promise<AlbumDetails | null> =>
   shown((await findAlbumsById(db, [apiId]))[0])
 
-/** Hidden ones are marked: the caller decides who finds them. */
+/** Hidden albums are marked, and the caller decides who sees them. */
 export const findAlbumsById = (db: Db, apiIds: string[]): Promise<(AlbumDetails | null)[]> =>
   readAt(db, 'album', apiIds, (present) => findPresentAlbums(db, present))
 
@@ -63,7 +63,10 @@ async function findPresentAlbums(db: Db, apiIds: string[]): Promise<(AlbumDetail
   }))
 }
 
-/** Most popular first. Many albums are equally popular, so those that follow the last one are found without reading the others again. */
+/**
+ * Most popular first. Many albums are equally popular, so the cursor has an id as well, and the page starts after it without reading the
+ * previous albums again.
+ */
 export async function findAlbums(db: Db, { cursor, limit }: PageRequest) {
   const after = readCursor(cursor, 'number')
   const page = sql<{ id: number }>`order by popularity desc, id limit ${limit + 1}`

@@ -21,11 +21,11 @@ import {
 } from './mappers.ts'
 import { pickRandom } from './random.ts'
 
-/** Not a hidden one. */
+/** Null for a hidden artist. */
 export const findArtist = async (db: Db, apiId: string): Promise<ArtistDetails | null> =>
   shown((await findArtistsById(db, [apiId]))[0])
 
-/** Hidden ones are marked: the caller decides who finds them. */
+/** Hidden artists are marked, and the caller decides who sees them. */
 export const findArtistsById = (db: Db, apiIds: string[]): Promise<(ArtistDetails | null)[]> =>
   readAt(db, 'artist', apiIds, (present) => findArtists(db, present))
 

@@ -21,8 +21,8 @@ export const hasReviewed = (
 const NOTHING: ReadonlySet<number> = new Set()
 
 /**
- * Of these review targets, those whose scores the viewer must not see: a viewer who tastes blind sees the scores of what they have
- * reviewed only. Nobody else pays for a query.
+ * Of these review targets, those whose scores the viewer must not see: in a blind tasting, a viewer sees only the scores of items that they
+ * have reviewed. Other viewers cause no query.
  */
 export async function findHiddenTargets(
   db: Db,
@@ -78,8 +78,8 @@ export async function asTasted<T extends { apiId: string; reviews: ScoreSummary 
 }
 
 /**
- * A summary that says nothing but how many reviews there are. Votes that are held back count as well, because whether a vote is
- * held back depends on its score, and the prior is left out because a few votes may be all that it is made of.
+ * A summary with the number of reviews and nothing else. Votes that are held back are counted, because whether a vote is held back depends
+ * on its score. The prior is left out, because it may be made of a few votes only.
  */
 export const withoutScores = ({ count, held, dropped }: ScoreSummary): ScoreSummary => ({
   count: count + held + dropped,

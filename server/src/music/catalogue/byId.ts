@@ -11,7 +11,7 @@ export function inOrderOf<R extends { api_id: string }, T>(
   })
 }
 
-/** The mark of a hidden item in its details. */
+/** The property that marks a hidden item in its details. */
 export const hiddenMark = ({ hidden_at }: { hidden_at: Date | null }) =>
   hidden_at === null ? {} : { hidden: true as const }
 

@@ -1,12 +1,12 @@
 import type { FillPlans, SearchKind } from './source.ts'
 
 /**
- * The outcome of looking a search up: `known` if our tables had the results already, `stored` if they were just stored, which
- * a read replica may not have yet. Otherwise results may be missing: `pending` if the source has yet to be asked, `late` if it
- * is slow or unavailable.
+ * The outcome of a search at the source: `known` if our tables had the results already, `stored` if they were just stored, which a read
+ * replica may not have yet. Otherwise results may be missing: `pending` if the source has yet to be queried, `late` if it is slow or
+ * unavailable.
  */
 export type SearchLookup = 'known' | 'stored' | 'pending' | 'late'
-/** How long a search waits for the source: not at all, so that it is not even asked, for a moment, or for a few seconds. */
+/** How long a search waits for the source: a moment, a few seconds, or not at all, in which case the source is not even queried. */
 export type Patience = 'none' | 'moment' | 'seconds'
 
 /**
@@ -14,7 +14,7 @@ export type Patience = 'none' | 'moment' | 'seconds'
  * seconds even if the source hangs.
  */
 export type CatalogueLoader = {
-  /** Ids of artists like 'Various Artists', which no list shows. */
+  /** Ids of artists like 'Various Artists', which are left out of lists. */
   placeholderArtistIds: readonly string[]
   /** Throws 503 only if nothing is stored and the source is unavailable. If there is still no row afterwards, answer 404. */
   artist(apiId: string): Promise<void>

@@ -1,7 +1,7 @@
 import { coverUrl } from '@remusic/art/addresses'
 import type { CoverSize } from '@remusic/contract/music/covers'
 
-/** The text on a generated cover, in the query of its address and of the address of a cover. */
+/** The text on a generated cover. It is in the query of every cover's address, because a generated cover may stand in for it. */
 type About = { title?: string | undefined; artist?: string | undefined; genre?: string | undefined }
 
 /** Ids of MusicBrainz, which the Cover Art Archive knows. Those of other sources are digits. */
@@ -9,8 +9,8 @@ export const isMbid = (apiId: string) =>
   /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/.test(apiId)
 
 /**
- * The address of an album's cover. It has everything that the generated cover needs, which is shown while there is no
- * cover, and from which the colours of the page are derived.
+ * The address of an album's cover. It contains the data of the generated cover, which is shown until the real one is available, and which
+ * determines the colours of the page.
  */
 export function coverPath(albumApiId: string, about: About, size: CoverSize = 500): string {
   return `/media/covers/${albumApiId}/${size}.webp?${generatedCoverPath(albumApiId, about).split('?')[1]}`
@@ -25,7 +25,7 @@ export const generatedCoverPath = (albumApiId: string, { title, artist, genre }:
 
 const COVER = /^\/media\/covers\/([^/]+)\/\d+\.webp$/
 
-/** The album of a cover's address, and the address of its generated cover; null if it is the address of something else. */
+/** Reads the address of a cover: the album, and the address of its generated cover. Null for any other address. */
 export function readCoverPath(address: string): { albumApiId: string; generated: string } | null {
   const url = new URL(address, 'http://remusic')
   const albumApiId = url.host === 'remusic' ? COVER.exec(url.pathname)?.[1] : undefined

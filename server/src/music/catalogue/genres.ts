@@ -36,7 +36,7 @@ export async function refreshGenreCounts(db: Db): Promise<void> {
   await sql`select refresh_genre_counts()`.execute(db)
 }
 
-/** Every change adds a row, and reading a genre adds them up, so they are replaced by their sum from time to time. */
+/** Every change adds a row, and reading a genre sums up its rows, so from time to time a job replaces them by their sum. */
 export function genreCountJobs({ db, jobs }: Pick<Deps, 'db' | 'jobs'>) {
   jobs.define(REFRESH, async () => {
     const { rows } =

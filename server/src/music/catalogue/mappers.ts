@@ -137,7 +137,7 @@ export function selectArtists(db: Db): ArtistQuery {
     ])
 }
 
-/** The artists of a work with a credit of its own, as JSON; null for a work of its artist alone, by the artist's name. */
+/** The credited artists of a work, as JSON; null if the work is by its artist alone, under the artist's own name. */
 const creditsOf = (creditId: 'songs.credit_id' | 'albums.credit_id') => sql<Credit[] | null>`case
   when ${sql.ref(creditId)} is not null then (
     select json_agg(json_build_object('artistId', credited.api_id, 'name', credits.name, 'join', credits.join_phrase)

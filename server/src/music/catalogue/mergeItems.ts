@@ -13,13 +13,13 @@ import {
 import { mergeCatalogue } from './mergingCatalogue.ts'
 
 type Options = {
-  /** An Admin merged them: an import must not undo it, and the values of `into` are the ones that the Admin has chosen. */
+  /** True for a merge by an Admin: imports must not undo it, and the values of `into` are those that the Admin has chosen. */
   byAdmin: boolean
 }
 
 /** Keeps each statement far below the statement timeout. */
 const PAIRS_PER_STATEMENT = 1_000
-/** People may write reviews of the same items again and again; a merge is not repeated for ever. */
+/** Limits the repetitions while people keep writing reviews of the same items. */
 const MAX_LOCK_ATTEMPTS = 20
 
 /**
@@ -66,7 +66,7 @@ function endOfChains(pairs: readonly MergedPair[]): MergedPair[] {
       seen.add(into)
       into = next.get(into) ?? into
     }
-    // Items that were merged into each other in a circle stay as they are.
+    // Items in a cycle of merges stay as they are.
     if (!seen.has(into)) merged.push({ from, into })
   }
   return [...new Map(merged.map((pair) => [pair.from, pair])).values()].sort((a, b) => a.from - b.from)
@@ -103,8 +103,8 @@ async function existing(tx: Db, { table, pairs }: Merged): Promise<MergedPair[]>
 }
 
 /**
- * Somebody may write a review after this transaction has locked the existing ones and before it locks their target. Waiting for that
- * review could deadlock, because its author may be waiting for the target. So all locks are released, and taken again in order.
+ * Somebody may write a review after this transaction has locked the existing ones and before it locks their target. Waiting for that review
+ * could deadlock, because its author may be waiting for the target. So all locks are released, and taken again in order.
  */
 async function lock(tx: Db, mergings: Mergings, merged: Merged): Promise<void> {
   for (let attempt = 1; ; attempt++) {

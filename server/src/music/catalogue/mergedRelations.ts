@@ -10,12 +10,15 @@ import {
   type Relation,
 } from './merging.ts'
 
-/** Columns that are never kept: they are large, or triggers count them. */
+/** Columns that are not kept for an undo, because they are large or maintained by triggers. */
 export const COUNTED = ['follower_count', 'search']
 
 type GivenBack = { relations: Relation[]; giveBack?: Merging['giveBack'] | undefined }
 
-/** The tables that a merge changes, in the order of their restoration: first the items, which others refer to. Without ids, no rows. */
+/**
+ * The tables that a merge changes, in the order of their restoration: first the items, because others refer to them. Without `ids`, no rows
+ * match.
+ */
 export function relationsOf(mergings: Mergings, kind: ItemKind, ids: readonly number[] = []): GivenBack[] {
   const both = bothItems(kind, ids)
   return [

@@ -124,7 +124,7 @@ test('reviews, moments, playlists and favourites of a merged song are those of t
     .execute()
 
   await merge('song', [{ from: duplicate.id, into: song.id }])
-  // Repeating it changes nothing.
+  // Repeating the merge changes nothing.
   await merge('song', [{ from: duplicate.id, into: song.id }])
 
   const { rows } = await sql<{ song: number; score: number }>`
@@ -375,7 +375,7 @@ test('people go on reviewing, following and leaving while items are merged', asy
   expect(reviews.length).toBe(12)
 })
 
-/** An item that was merged a moment ago no longer exists. */
+/** Whether an error only means that the item was merged meanwhile and no longer exists. */
 function isGone(error: unknown) {
   if (!['23503', '23505', 'P0002'].includes((error as { code: string }).code)) throw error
 }

@@ -6,13 +6,15 @@ import type { ItemKind } from './addresses.ts'
 export const ITEM_TABLE = { artist: 'artists', album: 'albums', song: 'songs' } as const
 export const ITEM_COLUMN = { artist: 'artist_id', album: 'album_id', song: 'song_id' } as const
 
-/** An arbitrary advisory lock id that all servers share. Merges wait for each other, as they lock whatever others have moved. */
+/**
+ * An arbitrary advisory lock id that all servers share. Merges run one at a time, because each one locks rows that others may have moved.
+ */
 export const MERGE_LOCK = 3_318_705_942
 
-/** Internal ids: `from` is the duplicate, which goes; `into` stays. */
+/** Internal ids: the row of the duplicate `from` is deleted, `into` stays. */
 export type MergedPair = { from: number; into: number }
 
-/** The pairs that are merged, as parts of statements. */
+/** The merged pairs, as SQL fragments for statements. */
 export type Merged = {
   kind: ItemKind
   table: RawBuilder<unknown>
@@ -20,9 +22,9 @@ export type Merged = {
   column: RawBuilder<unknown>
   /** Rows `pair (from_id, into_id)`. */
   pairs: RawBuilder<unknown>
-  /** A common table expression `moved (from_target, into_target)`: the review targets of the pairs. */
+  /** A common table expression `moved (from_target, into_target)` with the review targets of the pairs. */
   moved: RawBuilder<unknown>
-  /** `any(…)` of the items that go, of those that stay, and of both. */
+  /** `any(…)` of the duplicates, of the items that stay, and of both. */
   duplicates: RawBuilder<unknown>
   stays: RawBuilder<unknown>
   items: RawBuilder<unknown>
@@ -32,13 +34,16 @@ export type Merged = {
 export type Relation = {
   table: string
   key: readonly string[]
-  /** The rows of the two items. */
+  /** A condition for the rows of the two items. */
   rows: RawBuilder<boolean>
-  /** Columns that are set back where they are still as the merge left them. Triggers write the others. */
+  /** Columns whose old value is restored, unless they have changed since the merge. Triggers maintain the other columns. */
   restores?: readonly string[]
-  /** Columns of a row that is put back, if not all: triggers count the others anew. */
+  /** The columns to insert when a deleted row is restored, if not all: triggers compute the others. */
   inserts?: readonly string[]
-  /** Optional references of a row that is put back, and their tables: what they name can have been deleted meanwhile. */
+  /**
+   * Optional references of a restored row, and their tables. They are checked, because the rows that they name may have been deleted
+   * meanwhile.
+   */
   refersTo?: Readonly<Record<string, string>>
 }
 
@@ -55,28 +60,25 @@ export type BothItems = {
   ofTarget: RawBuilder<boolean>
 }
 
-/**
- * A module's part in the merge of two items and in its undo. Modules that know items export one, and `mergings.ts` lists
- * them.
- */
+/** A module's part in the merge of two items and in its undo. Modules that refer to items export one, and `mergings.ts` lists them. */
 export type Merging = {
-  /** Locks what other transactions lock before an item, in the order of its key. */
+  /** Locks the rows that other transactions lock before an item, in the order of their keys. */
   lock?: (tx: Db, merged: Merged) => Promise<unknown>
   /**
-   * Locks what was added before the items were locked, without waiting: who added it may be waiting for an item. If others hold it, all
-   * locks are released and taken again.
+   * Locks rows that were added before the items were locked, without waiting, because the author of such a row may be waiting for an item.
+   * If a lock is taken, all locks are released and taken again.
    */
   lockAdded?: (tx: Db, merged: Merged) => Promise<unknown>
-  /** Moves to the items that stay what people did with the duplicates. */
+  /** Moves the activity of people from the duplicates to the items that stay. */
   move: (tx: Db, merged: Merged) => Promise<unknown>
   /** The tables whose rows are kept for an undo. */
   relations?: (both: BothItems) => Relation[]
-  /** Replaces `giveBackRows` where an undo needs more. */
+  /** Replaces `giveBackRows` if an undo needs more than that. */
   giveBack?: (tx: Db, mergeId: string, relations: Relation[]) => Promise<void>
 }
 
-/** Each step runs in the order of this list, in which the rows are locked. */
+/** Each step runs in the order of this list, because the order decides in which order rows are locked. */
 export type Mergings = readonly Merging[]
 
-/** The further dependencies of calls that merge. */
+/** The dependencies of calls that merge. */
 export type MergingDeps = Deps & { mergings: Mergings }

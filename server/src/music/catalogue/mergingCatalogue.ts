@@ -6,7 +6,7 @@ import type { Merged } from './merging.ts'
 
 const REDIRECTS = { artist: 'artist_redirects', album: 'album_redirects', song: 'song_redirects' } as const
 
-/** Merges the items themselves, after what people did with them has moved. */
+/** Merges the items themselves, after the activity of people on them has moved. */
 export async function mergeCatalogue(tx: Db, merged: Merged, byAdmin: boolean): Promise<void> {
   if (!byAdmin) await moveOverrides(tx, merged)
   await MERGE_CATALOGUE[merged.kind](tx, merged)
@@ -14,7 +14,7 @@ export async function mergeCatalogue(tx: Db, merged: Merged, byAdmin: boolean): 
   await sql`delete from ${merged.table} where id = ${merged.duplicates}`.execute(tx)
 }
 
-/** An Admin's decision about `from` is kept, unless `into` has a decision of its own. A hidden duplicate hides nothing else. */
+/** Keeps an Admin's decision about `from`, unless `into` has a decision of its own. That `from` was hidden does not hide `into`. */
 async function moveOverrides(tx: Db, { column, pairs }: Merged): Promise<void> {
   await sql`
     insert into item_overrides (${column}, field, value, updated_at)
@@ -90,7 +90,7 @@ const MERGE_CATALOGUE: Record<ItemKind, (tx: Db, merged: Merged) => Promise<void
         where other.album_id = album_tracks.album_id and other.song_id = into_id
       )`.execute(tx)
     await sql`update album_tracks set song_id = into_id from ${pairs} where song_id = from_id`.execute(tx)
-    // The duplicate was on an album of its own: the song that stays is on it as well.
+    // If the duplicate was on another album, the song that stays is listed there as well.
     await sql`
       insert into album_tracks (album_id, disc_number, track_number, song_id)
       select old.album_id, old.disc_number, old.track_number, into_id
@@ -116,7 +116,7 @@ const leaveOwnAlbums = (tx: Db) => (isAffected: RawBuilder<unknown>) =>
     delete from album_tracks using songs
     where songs.id = song_id and songs.album_id = album_tracks.album_id and ${isAffected}`.execute(tx)
 
-/** Takes over what `into` lacks and `from` has. The better known of the two decides how well known the item is. */
+/** Fills in values that `into` lacks and `from` has. The popularity is that of the more popular one. */
 async function complete(
   tx: Db,
   { table, pairs, stays }: Merged,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../base/database/client.ts'
 import type { Merged, Merging } from './merging.ts'
 
-/** Nothing can be added to a locked target, so what is about the targets moves before they go. */
+/** Locking a target keeps others from adding rows that refer to it. Those rows move before the target is deleted. */
 export const mergingOfTargets: Merging = {
   lock: (tx, merged) => lockTargets(tx, merged, sql``),
   lockAdded: (tx, merged) => lockTargets(tx, merged, sql`nowait`),
@@ -11,7 +11,7 @@ export const mergingOfTargets: Merging = {
     sql`delete from review_targets where ${column} = ${duplicates}`.execute(tx),
 }
 
-/** Where the duplicate has a target, the item that stays gets one as well. */
+/** Creates the target of the item that stays, if only the duplicate has one. */
 async function lockTargets(
   tx: Db,
   { table, column, pairs, items }: Merged,

@@ -9,7 +9,7 @@ import type { ItemKind } from './addresses.ts'
 import { ITEM_COLUMN, ITEM_TABLE } from './merging.ts'
 import type { SourceAlbum, SourceArtist, SourceSong } from './source.ts'
 
-/** How an override is applied. `override.value` is the value as JSON, `text` the same as text. */
+/** How an override is applied. `override.value` is the value as JSON, `text` is the value as text. */
 type Override = {
   /** The columns of the item with their new values. */
   set: Record<string, string>
@@ -88,7 +88,7 @@ const HIDDEN_BY: Record<ItemKind, readonly ItemKind[]> = {
   song: ['artist', 'album'],
 }
 
-/** Whether an item is hidden is decided here alone, so these statements also show what nothing hides any more. */
+/** These statements alone decide whether an item is hidden, so they also show items that no override hides any more. */
 function hidingStatements(one: One | undefined): string[] {
   return (['artist', 'album', 'song'] as const).flatMap((kind) => {
     const isOwn = one?.kind === kind
@@ -115,7 +115,7 @@ function hidingStatements(one: One | undefined): string[] {
   })
 }
 
-/** Hides what a source has added to hidden artists and albums. */
+/** Hides new works that a source has stored under hidden artists and albums. */
 export async function hideNewWorks(tx: Db): Promise<void> {
   await sql`
     update albums set hidden_at = artists.hidden_at from artists
@@ -176,7 +176,7 @@ export const valuesOf = (kind: ItemKind) =>
 
 type SourceRecords = { artists: SourceArtist[]; albums: SourceAlbum[]; songs: SourceSong[] }
 
-/** Where a source and an Admin differ, the Admin is right: returns the records with the values that were overridden. */
+/** The decision of an Admin overrides the source: returns the records with the overridden values. */
 export async function correctRecords(tx: Db, records: SourceRecords): Promise<SourceRecords> {
   const idsOf = (given: readonly { apiId: string }[]) => given.map(({ apiId }) => apiId)
   const { rows } = await sql<{ kind: ItemKind; apiId: string; field: string; value: CorrectedValue }>`
@@ -207,8 +207,8 @@ export async function correctRecords(tx: Db, records: SourceRecords): Promise<So
 }
 
 /**
- * The names of the fields in the records of a source, and whether the record takes the value. Otherwise it leaves the field
- * out, so that what is stored stays.
+ * The names of the overridable fields in the records of a source, and whether the record gets the value of the override. Otherwise the
+ * field is removed from the record, so that the stored value stays.
  */
 const SOURCE_FIELD: Record<ItemKind, Record<string, readonly [name: string, isTaken: boolean]>> = {
   artist: { name: ['name', true], country: ['country', false], genre: ['genreApiId', false] },

@@ -8,8 +8,9 @@ const REFRESH = 'catalogue-refresh-popularity'
 const BUDGET_MS = 45 * 60_000
 
 /**
- * Recomputes every night how popular the items are that our own people do something with. It never looks at the others, however
- * many there are. Music of a source that says itself how popular it is has no `source_popularity`, and keeps what the source says.
+ * Recomputes every night the popularity of the items that our own people follow, review or have in a playlist. It never reads the other
+ * items, however many there are. Music of a source that reports its own popularity has no `source_popularity`, and keeps the reported
+ * value.
  */
 export function popularityJobs({ db, jobs }: Pick<Deps, 'db' | 'jobs'>) {
   jobs.define(REFRESH, () => refreshPopularity(db), { expireInSeconds: 3_600 })
@@ -59,7 +60,7 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** The next items that somebody reviewed, follows or has in a playlist, and those that were raised because somebody did. */
+/** The next items that somebody reviewed, follows or has in a playlist, and those whose popularity such activity had raised. */
 async function refreshBatch(db: Db, kind: Kind, { after, limit }: { after: number; limit: number }) {
   const { table, used, followers, playlists } = kind
   const items = sql.table(table)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/client.ts'
 import type { Config } from '../../config.ts'
 
-/** A recording has one or two; those of a few classics are dozens, which would use up the quota. */
+/** A recording has one or two codes; a few classics have dozens, which would use up the quota. */
 export const MAX_ISRCS = 10
 /** Codes become part of a URL path, so others are ignored. */
 export const ISRC = '^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$'
@@ -23,7 +23,7 @@ export const hasPreview = sql<boolean>`(
   )
 )`
 
-/** Must be called before the first query, by one of the processes of a server. */
+/** Must be called before the first query, by only one of the processes of a server. */
 export async function storeCatalogueSettings(db: Db, { previews }: Pick<Config, 'previews'>): Promise<void> {
   const settings = { previews_by_isrc: previews === 'deezer' }
   await db

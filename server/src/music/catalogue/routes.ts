@@ -130,7 +130,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loader: Catalo
   })
 }
 
-/** No service has the invented songs of the demo, so only an operator who names the services links them. */
+/** The invented songs of the demo are on no streaming service, so they have links only if the operator names the services. */
 function servicesFor({ listenLinks }: Config, songApiId: string): ListenService[] {
   return listenLinks ?? (isDemoSong(songApiId) ? [] : [...LISTEN_SERVICES])
 }

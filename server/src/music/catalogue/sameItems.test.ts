@@ -132,7 +132,7 @@ test('the open catalogue keeps its values, and the other source adds the rest', 
     picture: 'https://cdn-images.dzcdn.net/foto.jpg',
     popularity: 9_000,
   })
-  // Later records of the same items do the same.
+  // Later records of the same items do not change these values either.
   await store({
     artists: [artist({ name: 'Otro nombre' })],
     songs: [song({ title: 'Otro título', durationSeconds: 9 })],
@@ -205,7 +205,7 @@ test('an album and a single of the same title stay apart', async () => {
     ],
     songs: [flowers(), song({ albumApiId: '13' })],
   })
-  // A reissue of another year is recognised by its songs.
+  // A reissue of another year is recognised because it has the same songs.
   expect(await at('album', '10', '11', '12', '13', '14')).toEqual([ALBUM, SINGLE, '12', ALBUM, '14'])
 })
 

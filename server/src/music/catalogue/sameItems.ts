@@ -6,18 +6,18 @@ import type { SourceAlbum, SourceArtist, SourceBatch, SourceSong } from './sourc
 
 /** Recordings of the same length may differ by this much between sources. */
 export const MAX_SECONDS_APART = 3
-/** A reissue may have another year; further apart, only common songs prove that it is the same album. */
+/** A reissue may have another year. If the years differ by more, only common songs prove that it is the same album. */
 export const MAX_YEARS_APART = 1
 
 type Lists = { artists: SourceArtist[]; albums: SourceAlbum[]; songs: SourceSong[] }
 
-/** The address at which an item is stored, for each address of the batch that leads to another one. */
+/** For each address of the batch that refers to an item stored elsewhere, the address of that item. */
 type Moved = { artists: Map<string, string>; albums: Map<string, string>; songs: Map<string, string> }
 
 /**
- * An item that is known from two sources is one row, at the address of the open catalogue, to which the other source's address
- * leads. It returns what is left of the batch to store: records whose parents have the addresses that are stored. The others
- * only add to their rows what the open catalogue does not know.
+ * Recognises items that two sources know. Such an item is one row, at the address of the open catalogue, to which the address of the other
+ * source redirects. Returns the rest of the batch, which has to be stored: records whose parents have the stored addresses. The recognised
+ * records only fill in values that the open catalogue lacks.
  */
 export async function recogniseItems(
   tx: Db,
@@ -48,7 +48,7 @@ export async function recogniseItems(
   }
 }
 
-/** Puts recognised songs on the albums of the other source, which the open catalogue may not have. Call it once these are stored. */
+/** Puts recognised songs on albums that only the other source has. Call it once these are stored. */
 export async function placeRecognisedSongs(tx: Db, batch: SourceBatch, rest: Lists): Promise<void> {
   const own = new Set(rest.songs.map(({ apiId }) => apiId))
   const albums = new Set(rest.albums.map(({ apiId }) => apiId))
@@ -114,8 +114,8 @@ function idsOf(...pairs: (readonly object[] | string)[]): string[] {
 type SameSong = { apiId: string; present: string; artist: string; artistPresent: string | null }
 
 /**
- * Songs of the open catalogue with the same ISRC, or else with the same title, artist and length. `artistPresent` is the artist of
- * the song found, if it has the same name and so is the same artist; a namesake alone would prove nothing.
+ * Songs of the open catalogue with the same ISRC, or else with the same title, artist and length. `artistPresent` is the artist of the song
+ * found, if the names are equal: then it is the same artist, which an equal name alone would not prove.
  */
 async function findSameSongs(tx: Db, { artists, songs }: Lists, moved: Moved): Promise<SameSong[]> {
   const names = new Map(artists.map(({ apiId, name }) => [apiId, name]))
@@ -127,7 +127,7 @@ async function findSameSongs(tx: Db, { artists, songs }: Lists, moved: Moved): P
     return name === undefined ? [] : [{ apiId, name, present: moved.artists.get(apiId) ?? null }]
   })
   const ids = unknown.map(({ apiId }) => apiId)
-  // Arrays of keys and lateral subqueries look rows up by index whatever the planner expects to find.
+  // Arrays of keys and lateral subqueries make the planner look rows up by index, whatever its estimates are.
   const { rows } = await sql<SameSong>`
     with own as materialized (select api_id from songs where api_id = any(${ids}::text[])),
     input as materialized (
@@ -244,7 +244,7 @@ async function findSameAlbums(
   return rows
 }
 
-/** Two servers may recognise the same items: the redirect that is stored counts. */
+/** Two servers may recognise the same items at the same time: the redirect that was stored first counts. */
 async function addRedirects(
   tx: Db,
   table: Table,
@@ -270,7 +270,7 @@ async function addRedirects(
   for (const { before, present } of rows) moved.set(before, present)
 }
 
-/** Adds the data of the other source. It never changes what the open catalogue says. */
+/** Adds the data of the other source. It never changes values of the open catalogue. */
 async function complete(tx: Db, { artists, songs }: Lists, moved: Moved): Promise<void> {
   if (artists.length > 0)
     await sql`
@@ -305,7 +305,7 @@ async function complete(tx: Db, { artists, songs }: Lists, moved: Moved): Promis
     `.execute(tx)
 }
 
-/** A song that the open catalogue does not have on an album that it has is on another edition of it, which is disc 0. */
+/** If the open catalogue has the album but not the song, the song is on another edition of that album, which is disc 0. */
 function without({ artists, albums, songs }: Lists, moved: Moved): Lists {
   const artistAt = (apiId: string) => moved.artists.get(apiId) ?? apiId
   return {
@@ -328,7 +328,7 @@ const addresses = (records: readonly { apiId: string }[], moved: Map<string, str
   values: records.map(({ apiId }) => moved.get(apiId) ?? apiId),
 })
 
-/** Invented music is not that of anybody else. */
+/** Invented music of the demo is not recognised as that of any real artist. */
 const isRecognisable = (apiId: string) => /^\d+$/.test(apiId) && !isDemoItem(apiId)
 
 /** Addresses of an open catalogue are UUIDs, those of any other source are numbers. */

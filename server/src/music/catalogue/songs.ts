@@ -28,11 +28,11 @@ const MAX_SONGS_PER_ALBUM = 500
 
 type FoundSong = Omit<SongDetails, 'listenOn'>
 
-/** Not a hidden one. */
+/** Null for a hidden song. */
 export const findSong = async (db: Db, apiId: string): Promise<FoundSong | null> =>
   shown((await findSongsById(db, [apiId]))[0])
 
-/** Hidden ones are marked: the caller decides who finds them. */
+/** Hidden songs are marked, and the caller decides who sees them. */
 export const findSongsById = (db: Db, apiIds: string[]): Promise<(FoundSong | null)[]> =>
   readAt(db, 'song', apiIds, (present) => findPresentSongs(db, present))
 
@@ -68,10 +68,10 @@ async function findPresentSongs(db: Db, apiIds: string[]): Promise<(FoundSong | 
 }
 
 const REVIEWED_MS = 7 * 86_400_000
-/** Bounds the work when a week has many reviews: of those, only the latest count. */
+/** Only this many of the latest reviews count, which bounds the work after a week with many reviews. */
 const MAX_REVIEWS_COUNTED = 5_000
 
-/** The songs with the most reviews of the last week, the most known of them first among equals. */
+/** The songs with the most reviews of the last week; among equals, the most popular first. */
 export async function findMostReviewedSongs(db: Db, now: Date, limit: number): Promise<Song[]> {
   const since = new Date(now.getTime() - REVIEWED_MS)
   const rows = await selectSongs(db)

@@ -130,7 +130,7 @@ test('a genre of the same name from another source is the same genre', async () 
     updated: 1,
   })
   expect(await genresOfAlbums()).toEqual([{ name: 'Ensayo' }])
-  // A genre that would be renamed to a name in use keeps its own name.
+  // A genre is not renamed to a name that is in use.
   await storeBatch(database.db, { genres: [genre('8', 'Error')] }, NOW)
   await storeBatch(database.db, { genres: [genre('8', 'Ensayo'), genre('77', 'Ensayo')] }, NOW)
   expect(await database.db.selectFrom('genres').select('name').orderBy('name').execute()).toEqual([
@@ -167,8 +167,8 @@ test('an import that renames an artist survives a deadlock with another import',
       .select('pid')
       .where(sql<boolean>`datname = current_database() and wait_event_type = 'Lock'`)
       .execute()
-  // PostgreSQL looks for a deadlock once per wait and cancels the transaction that looked: it has to be the import, and late
-  // enough for the other one to wait as well.
+  // PostgreSQL checks for a deadlock once per wait, and cancels the transaction that checks. It has to be the import that checks, and only
+  // after the other transaction waits as well.
   const name = new URL(database.url).pathname.slice(1)
   await sql`alter database ${sql.id(name)} set deadlock_timeout = '4s'`.execute(db)
   const importing = openDatabase(database.url, { longTimeouts: true })

@@ -51,7 +51,7 @@ export async function ensureTargets(
     where not exists (select from review_targets where ${column} = item.id)
     order by item.id
     on conflict (${column}) do nothing`.execute(tx)
-  // A second statement also sees the rows that another transaction was creating.
+  // A new statement also sees rows that a concurrent transaction was creating.
   const { rows } = await sql<{ apiId: string; targetId: number }>`
     with ${item}, target as materialized (
       select id, ${column} from review_targets where ${column} in (select id from item) order by id for key share

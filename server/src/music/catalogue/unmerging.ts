@@ -9,8 +9,8 @@ import { mergeItems } from './mergeItems.ts'
 import { ITEM_TABLE, MERGE_LOCK, type MergedPair, type Mergings, type Relation } from './merging.ts'
 
 /**
- * Merges one item into another and keeps what an undo needs: the rows of both before and after, where they differ. Returns the id
- * under which they are kept.
+ * Merges one item into another and keeps the data for an undo: the rows of both before and after, where they differ. Returns the id under
+ * which the data is kept.
  */
 export async function mergeKeeping(
   tx: Db,
@@ -52,8 +52,8 @@ const sameKey = (key: readonly string[], one: RawBuilder<unknown>, other: RawBui
   )}`
 
 /**
- * Separates two items again. A row that changed since the merge stays as it is now; the rest is as it was. Returns false if nothing is
- * kept about the merge any more.
+ * Separates two merged items again. Rows that have changed since the merge stay as they are now; all others are restored. Returns false if
+ * the data for the undo is no longer kept.
  */
 export async function unmerge(tx: Db, mergings: Mergings, kind: ItemKind, mergeId: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${MERGE_LOCK})`.execute(tx)
@@ -74,7 +74,7 @@ export async function unmerge(tx: Db, mergings: Mergings, kind: ItemKind, mergeI
   return true
 }
 
-/** Gives back what nobody has changed since the merge. */
+/** Restores the rows that nobody has changed since the merge. */
 export async function giveBackRows(tx: Db, mergeId: string, relations: Relation[]): Promise<void> {
   for (const relation of relations) {
     await removeAdded(tx, mergeId, relation)
@@ -92,7 +92,7 @@ async function removeAdded(tx: Db, mergeId: string, { table, key }: Relation): P
       and to_jsonb(live) - ${COUNTED}::text[] = merged_rows.after`.execute(tx)
 }
 
-/** The columns that the merge changed, together, as constraints compare them. */
+/** Restores the changed columns of a row in one statement, because constraints compare them with each other. */
 async function setBack(tx: Db, mergeId: string, { table, key, restores = [] }: Relation): Promise<void> {
   if (restores.length === 0) return
   const isChanged = (column: string) =>
@@ -106,7 +106,7 @@ async function setBack(tx: Db, mergeId: string, { table, key, restores = [] }: R
       sql`(not (${isChanged(column)}) or live.${sql.ref(column)} is not distinct from new.${sql.ref(column)})`,
   )
   const [first = ''] = restores
-  // The item first: a review must have left before another one of its author is shown in its place.
+  // Rows that leave the item come first: a review must have moved before another one of its author is shown in its place.
   for (const pass of [isChanged(first), sql`not (${isChanged(first)})`])
     await sql`
       update ${sql.table(table)} as live set ${sql.join(values)}

@@ -10,7 +10,7 @@ const MAX_CONCURRENT = 2
 const MAX_WAITING = 40
 const JPEG_QUALITY = 86
 
-/** Returns a function that makes a JPEG of a drawn SVG: a cached one, or one drawing for all requests that arrive meanwhile. */
+/** Returns a function that renders an SVG as a JPEG. Results are cached, and concurrent requests share one rendering. */
 export function createDrawnPictures({ workers }: Pick<Config, 'workers'>) {
   const pictures = createByteCache<Buffer>(MAX_CACHE_BYTES, (key, bytes) => key.length + bytes.length)
   const drawing = new Map<string, Promise<Buffer>>()
@@ -31,7 +31,7 @@ export function createDrawnPictures({ workers }: Pick<Config, 'workers'>) {
   }
 }
 
-/** The key of a picture with this content. */
+/** A cache key derived from the content of a picture. */
 export const digest = (content: unknown) =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
 

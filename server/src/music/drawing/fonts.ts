@@ -51,7 +51,7 @@ export function createFonts() {
       .map((each) => each.codePointAt(0) ?? 0)
     const [base] = codePoints
     if (base === undefined) return null
-    // A font without the marks of a letter is still better than none: HarfBuzz leaves out what is missing.
+    // A font without the combining marks is better than none: HarfBuzz leaves out missing glyphs.
     for (const needed of [codePoints, [base]])
       for (const { name, style } of packages)
         for (const file of await filesOf(`${name} ${style}`)) {
@@ -66,7 +66,7 @@ export function createFonts() {
 /** Characters that only change how their neighbours look. */
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u
 
-/** The files of a package, each for a range of characters. */
+/** The font files of a package, one per range of characters. */
 async function readPackage(name: string, style: string): Promise<FontFile[]> {
   const subsets = JSON.parse(await readFile(resolve(`${name}/unicode.json`), 'utf8')) as Record<
     string,
@@ -91,7 +91,7 @@ function readRange(range: string): [from: number, to: number] {
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
 }
 
-/** Imported when the first card is drawn, because both are WebAssembly. */
+/** Imported when the first card is rendered, because HarfBuzz and the decompressor are WebAssembly. */
 const harfBuzz = remember(() => import('harfbuzzjs'))
 
 async function readFace(path: string): Promise<HarfBuzz.Face> {

@@ -11,10 +11,10 @@ import { createPhotos, reencoded } from './photos.ts'
 export type PictureSource = string | Uint8Array
 
 const MAX_CACHE_BYTES = 16 * 1024 * 1024
-/** The smallest that is not enlarged. */
+/** The smallest size that a card does not have to enlarge. */
 const CARD_COVER_SIZE = 1_200
 
-/** Finds the picture at an address that this server has made; a generated one if it cannot be read. */
+/** Loads the picture at an address of this server, or generates one if it cannot be read. */
 export function createPictures(db: Db, coverFiles: CoverFiles | null) {
   const photoAt = createPhotos()
   const covers = createByteCache<Buffer>(MAX_CACHE_BYTES, (key, bytes) => key.length + bytes.length)
@@ -30,7 +30,7 @@ export function createPictures(db: Db, coverFiles: CoverFiles | null) {
     )
   }
 
-  /** Effects such as blur take as much time as the whole canvas has pixels, so a cover becomes a bitmap of its own size first. */
+  /** Effects such as blur cost as much as the whole canvas has pixels, so a cover is rasterized in its own size first. */
   async function rasterizedCover(address: string): Promise<Buffer> {
     const bytes = await reencoded(Buffer.from(drawnCover(address)))
     covers.set(address, bytes)
@@ -62,7 +62,7 @@ function drawnPerson(address: string): string | null {
   return portrait({ seed, name, genre, members: members ? Number(members) : undefined, lite: true }).svg
 }
 
-/** A generated cover. For an address that could not be read it depends on the address only, so an item keeps its replacement. */
+/** A generated cover. If the address cannot be parsed, the cover depends on the address alone, so an item always gets the same one. */
 function drawnCover(address: string): string {
   const { kind, seed, title, artist, genre } = readArt(address)
   return cover(kind === 'cover' ? { seed, title, artist, genre, lite: true } : { seed: address, lite: true })
@@ -70,8 +70,8 @@ function drawnCover(address: string): string {
 }
 
 /**
- * The address of the generated cover instead of that of a cover which has not been downloaded yet. A card does not wait for the archive,
- * and is drawn again when the cover has arrived.
+ * The address of the generated cover, if the real one has not been downloaded yet. A card does not wait for the archive, and is rendered
+ * again when the cover has arrived.
  */
 export async function withoutMissingCover(coverFiles: CoverFiles | null, address: string): Promise<string> {
   const cover = readCoverPath(address)

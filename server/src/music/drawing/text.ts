@@ -7,7 +7,7 @@ type Box = {
   typeface: Typeface
   width: number
   height: number
-  /** Font sizes to try, the largest first. The last one cuts what does not fit. */
+  /** Font sizes to try, the largest first. At the last one, text that does not fit is cut off. */
   sizes: readonly number[]
   /** Relative to the font size. */
   lineHeight: number
@@ -20,7 +20,7 @@ type Box = {
 export type TextBlock = {
   width: number
   height: number
-  /** Draws it with the given top left corner. */
+  /** Returns the SVG of the text with this top left corner. */
   draw(x: number, y: number, color: string): string
 }
 
@@ -55,7 +55,7 @@ export function createTypesetter() {
     }
   }
 
-  /** Leaves out what no font can draw, because a row of boxes says less than nothing. */
+  /** Leaves out characters that no font has, because a row of empty boxes is worse than nothing. */
   async function lettersOf(text: string, typeface: Typeface): Promise<Letter[]> {
     const letters: Letter[] = []
     for (const { segment } of graphemes.segment(text)) {
@@ -123,7 +123,7 @@ function wrap(letters: readonly Letter[], width: number): { lines: Line[]; isBro
   return { lines, isBroken }
 }
 
-/** Units that stay on one line, each with the space behind it. */
+/** Units that stay on one line, each with the space after it. */
 function wordsOf(letters: readonly Letter[]): Letter[][] {
   const words: Letter[][] = []
   let canBreak = true

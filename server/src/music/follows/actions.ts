@@ -91,7 +91,7 @@ export async function unfollowItemAs({ db }: Deps, me: Me, item: FollowableItem)
   }
 }
 
-/** For older clients that request the mail separately. The follow has already queued it, and its key prevents a second one. */
+/** For older clients that request the mail separately. The follow has already queued the mail, and its key prevents a second one. */
 export async function mailFollow(deps: Deps, me: Me, address: string): Promise<string> {
   const email = address.trim().toLowerCase()
   const followed = await deps.db

@@ -212,7 +212,7 @@ describe('the followed artists and albums', () => {
     const [me, other] = [await someone(), await someone()]
     const songs = [await aSong(app.db), await aSong(app.db), await aSong(app.db)]
     for (const { artist, album } of songs) {
-      // In the same instant: the order is then that of their ids.
+      // Follows of the same instant are ordered by their ids.
       const created_at = '2030-01-01T00:00:00.123456Z'
       await app.db
         .insertInto('artist_follows')

@@ -58,7 +58,7 @@ export async function addImportedFollows(
   return outcomes
 }
 
-/** By address; hidden items are left out. */
+/** Finds items by address, without hidden ones. */
 async function findItems(tx: Db, userId: string, kind: FollowableItem['kind'], apiIds: readonly string[]) {
   const { items, follows, itemId } = TABLES[kind]
   const { rows } = await sql<{ apiId: string; id: number; followed: boolean }>`
@@ -71,7 +71,7 @@ async function findItems(tx: Db, userId: string, kind: FollowableItem['kind'], a
   return new Map(rows.map((row) => [row.apiId, row]))
 }
 
-/** Ends up to `limit` follows that an import has begun, of each kind, and says how many. */
+/** Ends up to `limit` follows of each kind that an import has created, and returns how many. */
 export async function undoImportedFollows(tx: Db, importId: string, limit: number): Promise<number> {
   let count = 0
   for (const kind of ['artist', 'album'] as const) {

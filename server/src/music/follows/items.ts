@@ -52,7 +52,7 @@ export async function deleteItemFollow(
   return findItem(tx, item)
 }
 
-/** The addresses, out of these, of the items a user follows, as the caller wrote them. */
+/** Of these addresses, those whose items the user follows, as the caller wrote them. */
 export async function findFollowedItems(
   db: Db,
   userId: string,

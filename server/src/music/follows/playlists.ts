@@ -7,7 +7,7 @@ import type { Me } from '../../base/http/handle.ts'
 import { isShownTo, lockPerson } from '../../people/accounts/people.ts'
 import { OwnPlaylistError, PlaylistNotSharedError } from './errors.ts'
 
-/** Open to every plan and without a limit; see `countFollowed`. */
+/** Every plan may follow playlists, without a limit; see `countFollowed`. */
 export async function followPlaylistAs({ db }: Deps, me: Me, id: string): Promise<FollowState> {
   return db.transaction().execute(async (tx) => {
     await lockPerson(tx, me.id)
@@ -27,7 +27,7 @@ export async function followPlaylistAs({ db }: Deps, me: Me, id: string): Promis
   })
 }
 
-/** Also works while the playlist is not shared, so that nobody is stuck with a follow. */
+/** Also works while the playlist is not shared, so that a follow can always be ended. */
 export async function unfollowPlaylistAs({ db }: Deps, me: Me, id: string): Promise<FollowState> {
   return db.transaction().execute(async (tx) => {
     await lockPerson(tx, me.id)
@@ -44,7 +44,7 @@ export async function unfollowPlaylistAs({ db }: Deps, me: Me, id: string): Prom
   })
 }
 
-/** Ends the follows of each other's playlists. */
+/** Ends the follows between two users of each other's playlists. */
 export async function deletePlaylistFollowsBetween(tx: Db, one: string, other: string): Promise<void> {
   await sql`
     delete from playlist_follows using playlists
@@ -54,7 +54,7 @@ export async function deletePlaylistFollowsBetween(tx: Db, one: string, other: s
   )
 }
 
-/** The ids, out of these, of the playlists a user follows. */
+/** Of these playlists, the ids of those that the user follows. */
 export async function findFollowedPlaylists(db: Db, userId: string, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('playlist_follows')

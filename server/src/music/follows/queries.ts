@@ -20,7 +20,7 @@ export async function countFollowed(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** An active user whom the viewer sees. */
+/** An active user whom the viewer may see. */
 export async function findFollowable(db: Db, userId: string, viewerId: string | null) {
   const values = { userId, viewerId }
   const [person] = await compiledQuery(db, 'followable person', values, ({ userId, viewerId }) =>
@@ -75,7 +75,7 @@ export async function countFollowers(db: Db, userId: string): Promise<number> {
   return stats?.count ?? 0
 }
 
-/** The ids, out of these, of the users, artists, albums or playlists a user follows. */
+/** Of these users, artists, albums or playlists, the ids of those that the user follows. */
 export async function findFollowedAmong(
   db: Db,
   userId: string,

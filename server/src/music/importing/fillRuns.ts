@@ -45,7 +45,7 @@ export async function runFill(
   return total
 }
 
-/** Does the work unless a fill is running on any server; returns whether it did. */
+/** Does the work unless another fill is running on any server. Returns whether it did. */
 export function whileOnlyFill(direct: Db, work: () => Promise<void>): Promise<boolean> {
   // The advisory lock is held by this connection, so it stays checked out until the work ends.
   return direct.connection().execute(async (connection) => {

@@ -75,7 +75,7 @@ test('of two Admins who import at once one does, and it reports to the end', asy
   const starts = await Promise.all([start(LATIN), start(LATIN)])
   expect(starts.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await app.call(startCatalogueLoad, { body: { source: 'demo' } }, { token })).status).toBe(409)
-  // The music of the import is the source only once it is there.
+  // The import becomes the source of the catalogue only when it has ended.
   expect((await state()).source).toBeNull()
   const done = await untilImport('done')
   expect(done).toMatchObject({ percent: 100, fromConsole: false, by: { name: expect.any(String) } })
@@ -154,7 +154,7 @@ test('an import of the console is shown, cancelled from the panel, and continued
     ...progress,
     ...{ percent: 61, rowsPerSecond: 2, secondsLeft: 90, state: 'waiting', fromConsole: true, by: null },
   })
-  // The next command continues the same run.
+  // Running the command again continues the same run.
   expect(await startImportRun(app.db, consoleRun)).toEqual(run)
   expect((await start()).status).toBe(409)
   expect((await app.call(cancelImport, {}, { token })).status).toBe(200)
@@ -169,7 +169,7 @@ test('an import of the console is shown, cancelled from the panel, and continued
   expect(rows).toEqual([run])
 })
 
-/** Makes imports wait in the middle, until the returned function is called. */
+/** Blocks imports halfway, until the returned function is called. */
 async function holdUpImports() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()

@@ -21,10 +21,10 @@ import { finishImportRun } from './musicbrainz/importRuns.ts'
 import { resumableWork } from './resumableWork.ts'
 
 const RESUME = 'catalogue-resume-import'
-/** An arbitrary advisory lock id that all servers share: one of them at a time watches over an import. */
+/** An arbitrary advisory lock id that all servers share: one server at a time supervises an import. */
 const WATCH_LOCK = 5_190_442_719
 const CANCEL_POLL_MS = 1_000
-/** A process that crashes is started again after this long, and so often before the import counts as failed. */
+/** A process that crashes is restarted after this delay, up to this many times before the import counts as failed. */
 const RESTART_DELAY_MS = 5_000
 const MAX_RESTARTS = 3
 
@@ -33,8 +33,8 @@ type NewImport = ImportSlice & { noncommercial: boolean }
 type OpenImport = { id: string; slice: ImportSlice }
 
 /**
- * Imports the dump of MusicBrainz that is on this server. As with loads, the row in `catalogue_runs` is the only state; the
- * process that imports writes its progress there.
+ * Imports the dump of MusicBrainz that is on this server. As with loads, the row in `catalogue_runs` is the only state; the child process
+ * writes its progress there.
  */
 export function catalogueImports(app: FastifyInstance, deps: Deps) {
   const { config, db, direct, directUrl, clock, log } = deps
@@ -59,7 +59,7 @@ export function catalogueImports(app: FastifyInstance, deps: Deps) {
       ended.abort()
       await watching
       if (report === null) continue
-      // The next poke goes on.
+      // The import continues the next time that this work is triggered.
       if ('isDatabaseGone' in report) return
       if ('problem' in report) {
         log.warn({ problem: report.problem }, 'catalogue: an import failed')
@@ -120,7 +120,7 @@ export function catalogueImports(app: FastifyInstance, deps: Deps) {
       return IMPORT_TEXTS.started
     },
 
-    /** Reopens the last import, or takes over one whose console was closed, where it stopped. */
+    /** Continues the last import where it stopped, or one whose console process has ended. */
     async retry({ me, request }: Actor): Promise<string> {
       await openedDump(config)
       await db.transaction().execute(async (tx) => {
@@ -161,7 +161,7 @@ export function catalogueImports(app: FastifyInstance, deps: Deps) {
   }
 }
 
-/** Tags and ratings are not for commercial use. */
+/** Whether the installation is commercial: tags and ratings are not free for commercial use. */
 const takesPayments = ({ mercadopago }: Config) => mercadopago.accessToken !== null
 
 async function openedDump({ musicbrainzDir }: Config): Promise<Dump> {
@@ -172,7 +172,7 @@ async function openedDump({ musicbrainzDir }: Config): Promise<Dump> {
   }
 }
 
-/** The dump on this server, and what importing the slice takes. */
+/** The dump on this server, and an estimate for importing this slice of it. */
 export async function findDump(config: Config, slice: ImportSlice): Promise<CatalogueDump> {
   const facts = { folder: config.musicbrainzDir, takesPayments: takesPayments(config) }
   try {
@@ -200,7 +200,7 @@ async function findOpenImport(db: Db): Promise<OpenImport | undefined> {
   return row && { ...row, slice: row.slice as ImportSlice }
 }
 
-/** Does the work unless another server watches over an import, or a fill or an import of the console is running. */
+/** Does the work unless another server supervises an import, or a fill or an import from the console is running. */
 async function whileOnlyWatcher(direct: Db, work: () => Promise<void>): Promise<void> {
   await direct.connection().execute(async (connection) => {
     const { rows } = await sql<{ mine: boolean }>`
@@ -214,7 +214,7 @@ async function whileOnlyWatcher(direct: Db, work: () => Promise<void>): Promise<
   })
 }
 
-/** The last import, of the panel or the console. */
+/** The last import, started in the panel or the console. */
 export async function findImport(db: Db): Promise<CatalogueImport | null> {
   const row = await lastImport(db)
     .leftJoin('users', 'users.id', 'catalogue_runs.started_by')

@@ -11,7 +11,7 @@ import { createQuota } from './deezer/quota.ts'
 import { findLoadedSource } from './loads.ts'
 import { createOnDemandLoader } from './onDemandLoader.ts'
 
-/** How many parts the albums of an embedded source are stored in, so that its load shows progress. */
+/** An embedded source is stored in this many batches of albums, so that its load shows progress. */
 const PARTS = 12
 const CHART_SIZE = 100
 const REMEMBERED_MS = 60_000
@@ -39,10 +39,10 @@ export function createLoader(deps: Deps, loadEmbedded: LoadSource): CatalogueLoa
 /** For an installation whose Admin chooses the source, at any time. */
 function createSwitchingLoader(deps: Deps, loaders: Record<SourceName, CatalogueLoader>): CatalogueLoader {
   const chosen = createChosenSource(deps)
-  // Before the choice there is nothing to look up, as in a source that has been stored completely.
+  // Without a choice, nothing is looked up, as with the demo, whose music is stored completely.
   const current = async () => loaders[(await chosen()) ?? 'demo']
   const plan = async (kind: FillKind) => {
-    // Not the remembered choice: a load that has just been started is the choice.
+    // Read from the database and not from the cache, because starting a load is what chooses the source.
     const source = await findLoadedSource(deps.db)
     if (source === null) throw new NoSourceError()
     return loaders[source].plans[kind]()
@@ -64,7 +64,7 @@ function createSwitchingLoader(deps: Deps, loaders: Record<SourceName, Catalogue
   }
 }
 
-/** For music that is stored completely, so nothing is ever missing. */
+/** For music that is stored completely, so that nothing has to be looked up. */
 const STORED = {
   placeholderArtistIds: PLACEHOLDER_ARTISTS,
   artist: async () => {},
@@ -75,7 +75,7 @@ const STORED = {
   previewUrl: async () => null,
 } as const satisfies Omit<CatalogueLoader, 'plans'>
 
-/** For the music of a dump, which an import stores, not a load. */
+/** For the music of a dump, which imports store, so there is nothing to load. */
 function createImportedLoader(): CatalogueLoader {
   const nothing = async () => []
   return {

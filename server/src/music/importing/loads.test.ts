@@ -72,7 +72,7 @@ test('of two Admins who start a load at once one starts it, and it reports its p
 })
 
 test('a load that the source fails says so, and continues where it stopped', async () => {
-  // Otherwise it may have ended before anybody sees its second step.
+  // A slow source keeps the load from ending before its second step can be seen.
   deezer.behave('slow', { slowMs: 200 })
   await start('deezer')
   await eventually(async () => expect((await state()).load?.step).toBe('artists'), 10)

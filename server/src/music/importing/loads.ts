@@ -25,20 +25,20 @@ import { resumableWork } from './resumableWork.ts'
 const RESUME = 'catalogue-resume-load'
 /** Delays before the second and third attempt of a request, besides the retries of the source itself. */
 const RETRY_AFTER_MS = [500, 2_000]
-/** How much of the bar each step fills: the part of the requests to Deezer that it makes. */
+/** The percentage of each step, by its share of the requests to Deezer. */
 const SHARE: Record<FillKind, number> = { genres: 5, artists: 40, top: 10, albums: 45 }
 
 type Actor = { me: Me; request: FastifyRequest }
 
 /**
- * Loads the catalogue in the background. The row in `catalogue_runs` is the only state: it is updated after every batch, any
- * server can continue it, and finishing it from elsewhere (by cancelling) stops the server that works on it.
+ * Loads the catalogue in the background. The row in `catalogue_runs` is the only state: it is updated after every batch, and any server can
+ * continue it. Closing the row, for example by cancelling, stops the server that works on it.
  */
 export function catalogueLoads(app: FastifyInstance, deps: Deps, plans: FillPlans) {
   const { db, direct, clock, log } = deps
 
   const poke = resumableWork(app, deps, RESUME, async (stopping) => {
-    // Taking the lock without need would reject an Admin who fills the catalogue at this moment.
+    // Checked first: holding the lock without need would reject an Admin who fills the catalogue at this moment.
     if (await findOpenLoad(db)) await whileOnlyFill(direct, () => continueLoads(stopping))
   })
 
@@ -191,7 +191,7 @@ async function findOpenLoad(db: Db): Promise<OpenLoad | undefined> {
   return row && { ...row, step: row.step ?? 'genres' }
 }
 
-/** The source of the last load, or of a later import that has finished. */
+/** The source of the last load, or of a later import that has ended. */
 export async function findLoadedSource(db: Db): Promise<SourceName | null> {
   const row = await db
     .selectFrom('catalogue_runs')
@@ -239,7 +239,7 @@ export async function findLoad(db: Db): Promise<CatalogueLoad | null> {
   }
 }
 
-/** Never 100 before everything has arrived. */
+/** At most 99 before everything has been stored. */
 function percentOf(step: FillKind, { stepDone, stepTotal }: { stepDone: number; stepTotal: number }): number {
   const before = LOAD_STEPS.slice(0, LOAD_STEPS.indexOf(step)).reduce((sum, each) => sum + SHARE[each], 0)
   return Math.min(99, Math.floor(before + (stepTotal === 0 ? 0 : (SHARE[step] * stepDone) / stepTotal)))

@@ -202,7 +202,7 @@ test('a client that follows up gets what is stored at once, and the rest when De
   expect(stored.status).toBe(200)
   expect(stored.data).toMatchObject({ incomplete: true, source: 'pending', pagination: { total: 0 } })
   expect(stored.headers.get('cache-control')).toBe('no-store')
-  // A robot that never follows up costs nothing of Deezer's quota.
+  // A search that is not repeated, for example by a robot, uses none of Deezer's quota.
   expect(deezer.requests).toHaveLength(0)
 
   const complete = await find('true')

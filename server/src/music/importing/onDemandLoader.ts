@@ -18,7 +18,7 @@ const LOOKUP_RETENTION_MS = 30 * DAY_MS
 /** How long a response waits for the source if there is something stored to show, and if there is nothing. */
 const MAX_WAIT_MS = 700
 const MAX_WAIT_FOR_NEW_MS = 3_000
-/** How long a search waits that a client repeats, after showing what is stored. */
+/** How long a search waits when the client repeats it after showing the stored results. */
 const MAX_WAIT_FOR_SEARCH_MS = 4_000
 /** Shorter queries match too much to be worth a lookup. */
 const MIN_QUERY_LENGTH = 3
@@ -26,7 +26,7 @@ const TOP_CHECK_INTERVAL_MS = 60_000
 /** How many of the most popular artists get their albums fetched by an Admin's fill. */
 const ARTISTS_PER_FILL = 20
 
-/** How many followed artists are refreshed in a night, the ones that were not for longest first. */
+/** How many followed artists are refreshed in a night, those with the oldest data first. */
 const FOLLOWED_PER_NIGHT = 1_000
 
 const REFRESH = 'catalogue-refresh'
@@ -48,7 +48,7 @@ export function createOnDemandLoader({ db, jobs, clock, log }: Deps, source: Sou
     retryLimit: 3,
     retryDelaySeconds: 30,
   })
-  // Without it, nobody would hear of a new album until somebody opens the page of its artist.
+  // Without this job, followers would only learn of a new album after somebody has opened the page of its artist.
   jobs.define(REFRESH_FOLLOWED, refreshFollowed)
   jobs.schedule(REFRESH_FOLLOWED, '10 5 * * *')
   jobs.defineExpiry(DELETE_OLD_LOOKUPS, (now) =>

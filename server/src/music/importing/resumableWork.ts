@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../base/deps.ts'
 
 /**
- * Work whose only state is in the database, so that any server continues it: when it starts, once a minute, and whenever it is
- * poked. `work` looks for something to do and returns when there is nothing left. Returns the function that pokes.
+ * Runs work whose only state is in the database, so that any server can continue it: at the start, once a minute, and when the returned
+ * function is called. `work` looks for something to do and returns when nothing is left.
  */
 export function resumableWork(
   app: FastifyInstance,

@@ -39,7 +39,7 @@ afterAll(async () => {
   await deezer.stop()
 })
 
-/** The present address of the item that the page at this address shows. */
+/** The present address of the item on the page at this address. */
 const song = async (id: string) => (await app.call(songById, { query: { id } })).data?.apiId
 const album = async (id: string) => (await app.call(albumById, { query: { album: id } })).data?.apiId
 const artist = async (id: string) => (await app.call(artistById, { query: { artist: id } })).data?.apiId

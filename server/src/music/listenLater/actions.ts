@@ -15,10 +15,10 @@ import { TARGET_COLUMN, targetCtes } from '../catalogue/targets.ts'
 import { EmptyListError, ItemNotFoundError, ListFullError, NotListedError } from './errors.ts'
 import { findEntry, IS_PENDING, isShownItem, readableReason } from './queries.ts'
 
-/** The distance of two neighbours. It can be halved twenty times before the list is numbered again. */
+/** The distance between two neighbours. It can be halved twenty times before the list is numbered again. */
 export const GAP = 2 ** 20
 
-/** Adds an item at the top. One that is on the list stays as it is; one that is completed is wanted again. */
+/** Adds an item at the top. A pending item stays where it is; a completed one becomes pending again. */
 export async function addAs(
   { db, clock }: Deps,
   me: Me,
@@ -60,7 +60,7 @@ export async function removeAs({ db, clock }: Deps, me: Me, item: ListenLaterRef
     .execute()
 }
 
-/** Brings a removed entry back as it was, completed if it has been heard since. */
+/** Restores a removed entry; it is completed if it has been heard since. */
 export async function restoreAs({ db }: Deps, me: Me, item: ListenLaterRef): Promise<void> {
   await changeList(db, me, async (tx) => {
     const restored = await tx
@@ -76,7 +76,7 @@ export async function restoreAs({ db }: Deps, me: Me, item: ListenLaterRef): Pro
   })
 }
 
-/** Moves an entry before another one, or to the end. It changes one row, unless there is no number left between two neighbours. */
+/** Moves an entry before another one, or to the end. This changes one row, unless no number is left between two neighbours. */
 export async function moveAs(
   { db }: Deps,
   me: Me,
@@ -101,7 +101,7 @@ export async function moveAs(
   })
 }
 
-/** Picks an entry at random, but not the one that was picked last, unless it is the only one. */
+/** Picks an entry at random, but not the last one picked, unless it is the only one. */
 export async function surpriseAs({ db }: Deps, me: Me): Promise<ListenLaterEntry> {
   const targetId = await changeList(db, me, async (tx) => {
     const { rows } = await sql<{ id: number }>`
@@ -114,7 +114,7 @@ export async function surpriseAs({ db }: Deps, me: Me): Promise<ListenLaterEntry
     if (!picked) throw new EmptyListError()
     await tx
       .updateTable('listen_later')
-      // Later than every other pick, also within a millisecond.
+      // Later than every other pick, even within the same millisecond.
       .set({ picked_at: sql`clock_timestamp()` })
       .where('user_id', '=', me.id)
       .where('target_id', '=', picked.id)
@@ -126,7 +126,7 @@ export async function surpriseAs({ db }: Deps, me: Me): Promise<ListenLaterEntry
   return entry
 }
 
-/** Changes of one list wait for each other, so that none exceeds the limit or takes the place of another. */
+/** Changes of one list are serialized, so that none exceeds the limit or takes the position of another. */
 const changeList = <T>(db: Db, me: Me, change: (tx: Db) => Promise<T>): Promise<T> =>
   retryOnConflict(() =>
     db.transaction().execute(async (tx) => {
@@ -174,7 +174,7 @@ async function requireRoom(tx: Db, userId: string): Promise<void> {
   if ((await countPending(tx, userId)) >= MAX_LISTEN_LATER) throw new ListFullError()
 }
 
-/** A place between `next`, or the end, and the entry in front of it; null if there is none. */
+/** A position between the entry `next`, or the end, and the entry before it; null if no number is left. */
 async function placeBefore(
   tx: Db,
   userId: string,

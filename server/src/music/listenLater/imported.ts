@@ -10,17 +10,17 @@ import { GAP } from './actions.ts'
 import { IS_PENDING } from './queries.ts'
 
 export type ImportedWish = ListenLaterRef & {
-  /** When the person wanted to hear it; null if the file does not say. */
+  /** The date of the wish; null if the file has none. */
   addedAt: Date | null
-  /** Of an archive of ReMusic: the entry as it was. */
+  /** The original entry, in an archive of ReMusic. */
   own?: { reason: 'person' | 'review' | 'recommended' | 'playlist'; crossedOffAt: Date | null } | undefined
 }
 
 type Options = { userId: string; importId: string; now: Date; rows: readonly ImportedWish[] }
 
 /**
- * Adds what a person wanted to hear elsewhere, up to a thousand items at once, behind what they have listed here. An item that was on
- * their list stays as it is, also if it is completed.
+ * Adds up to a thousand items that a person wanted to hear elsewhere, after the items of their own list. An item that is on the list stays
+ * as it is, even if it is completed.
  */
 export async function addImportedWishes(
   tx: Db,
@@ -72,7 +72,7 @@ export async function addImportedWishes(
   return outcomes
 }
 
-/** Deletes up to `limit` entries that an import has added, and says how many. */
+/** Deletes up to `limit` entries that an import has added, and returns how many. */
 export async function undoImportedWishes(tx: Db, importId: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from listen_later where (user_id, target_id) in (

@@ -37,7 +37,7 @@ async function someone(name = 'Ana') {
 type Someone = Awaited<ReturnType<typeof someone>>
 
 let addresses = 910_000
-/** A song whose address is of a form that calls accept. */
+/** A song whose id has the numeric form that calls accept. */
 async function anOpenSong(title?: string) {
   const song = await aSong(app.db, title === undefined ? {} : { title })
   const [apiId, albumApiId, artistApiId] = [1, 2, 3].map(() => String(++addresses)) as [

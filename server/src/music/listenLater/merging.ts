@@ -19,7 +19,7 @@ export const mergingInListenLater: Merging = {
 
   async giveBack(tx, mergeId, relations) {
     await giveBackRows(tx, mergeId, relations)
-    // Triggers refreshed these when the reviews and listens moved, before the entries had their own dates again.
+    // Triggers updated these entries when the reviews and listens moved, but before the dates of the entries were restored.
     await sql`
       select refresh_listen_later((coalesce(before, after) ->> 'user_id')::uuid, (coalesce(before, after) ->> 'target_id')::bigint)
       from merged_rows where merge_id = ${mergeId} and relation = 'listen_later' order by id`.execute(tx)
@@ -27,8 +27,8 @@ export const mergingInListenLater: Merging = {
 }
 
 /**
- * A person with both on their list keeps the later moment of adding and the first of the two places. Whether the entry is crossed
- * off follows from the reviews and listens of both items.
+ * A person with both items on their list keeps the later date of adding and the earlier of the two positions. The reviews and listens of
+ * both items determine whether the entry is completed.
  */
 async function moveEntries(tx: Db, { moved }: Merged): Promise<void> {
   await sql`

@@ -16,7 +16,7 @@ import { asTarget, TARGET_COLUMNS, type TargetRow } from '../catalogue/targets.t
 export const IS_PENDING = sql<boolean>`(listen_later.crossed_off_at is null and listen_later.removed_at is null)`
 const IS_CROSSED_OFF = sql<boolean>`(listen_later.crossed_off_at is not null and listen_later.removed_at is null)`
 
-/** Whether no Admin hid the item. A hidden one keeps its place until it is shown again. */
+/** Whether no Admin has hidden the item. A hidden item keeps its position until it is shown again. */
 export const isShownItem = (target: string) => sql<boolean>`(
   select coalesce(songs.hidden_at, albums.hidden_at, artists.hidden_at)
   from review_targets as about left join songs on songs.id = about.song_id
@@ -88,7 +88,7 @@ type StoredReason = {
   playlistId: string | null
 }
 
-/** The reason to store. One that names what the person cannot see is not kept. */
+/** The reason to store. A reason that names a review or playlist that the person cannot see is dropped. */
 export async function readableReason(db: Db, userId: string, reason: GivenReason): Promise<StoredReason> {
   const none: StoredReason = { kind: 'person', reviewId: null, playlistId: null }
   if (reason.kind === 'review') {

@@ -13,7 +13,7 @@ export function deleteRemovedEntriesHourly({ jobs, db }: Deps) {
   jobs.schedule(DELETE_JOB, '50 * * * *')
 }
 
-/** Deletes what was removed from lists and can no longer be restored. Returns how many entries were deleted. */
+/** Deletes removed entries that can no longer be restored. Returns how many were deleted. */
 export async function deleteRemovedEntries(db: Db, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - RESTORE_HOURS * 3_600_000)
   return deleteInBatches(db, 'listen_later', (entry) => entry('removed_at', '<', cutoff), {

@@ -8,12 +8,12 @@ import { notificationCtes } from '../../people/notifications/notify.ts'
 import { push } from '../../people/notifications/push.ts'
 
 const NOTIFY = 'listen-later-notify'
-/** Few enough that triggers compare changed notifications quickly (see notifications/releases.ts). */
+/** A batch is small, so that triggers compare changed notifications quickly (see notifications/releases.ts). */
 const BATCH_SIZE = 300
-/** How long a review that is hidden, or whose vote is held back, waits to be announced. */
+/** For how long a review that is hidden, or whose vote is held back, may still be announced once that ends. */
 const PATIENCE = '7 days'
 
-/** Notifies people of reviews by those they follow of what they want to listen to. A trigger on reviews lists them. */
+/** Notifies people when somebody they follow has reviewed an item of their list. A trigger on reviews records the reviews. */
 export function notifyOfWantedReviews(deps: Deps) {
   deps.jobs.define(NOTIFY, () => notifyOfAllWanted(deps), { expireInSeconds: 600 })
   deps.jobs.schedule(NOTIFY, '* * * * *')
@@ -47,7 +47,7 @@ export async function notifyOfAllWanted(deps: Deps): Promise<void> {
 
 type Notified = { receiverId: string; notificationId: string }
 
-/** Returns who was notified in one batch, or null if nobody was left. A server that crashes continues after the last batch. */
+/** Returns the notified people of one batch, or null if nobody was left. After a crash, the next run continues after the last batch. */
 async function notifyBatch(tx: Db, reviewId: string, now: Date): Promise<Notified[] | null> {
   const { rows: waiting } = await sql<{
     targetId: number

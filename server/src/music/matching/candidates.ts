@@ -9,7 +9,7 @@ import { createTurns } from './turns.ts'
 
 type Kind = Wanted['kind']
 
-/** An item of the catalogue that may be the wanted one. An artist is credited to itself. */
+/** An item of the catalogue that may be the wanted one. An artist is its own credit. */
 export type Candidate = {
   credit: Credit
   id: number
@@ -20,22 +20,22 @@ export type Candidate = {
   plainTitles: Title[]
   disambiguation: string
   durationSeconds: number
-  /** The albums that it is on. Most files name none, so their titles are read on demand. */
+  /** The albums that a song is on. Most files do not name an album, so the titles are only read on demand. */
   albums: () => Title[]
   context: Context
   popularity: number
   type: string | null
   year: number | null
-  /** It is by various artists. */
+  /** Whether the item is by various artists. */
   isNobodys: boolean
 }
 
-/** An item that may be the answer to a question, by the number of the question. */
+/** A candidate for a question: the number of the question and the id of the item. */
 export type Pair = { no: number; id: number }
 
-/** Of one name, the most popular artists are considered. */
+/** Only this many artists of the same name are considered, the most popular ones. */
 const MAX_NAMESAKES = 25
-/** Of one title by one artist, the most popular recordings. A concert band has hundreds. */
+/** Only this many recordings of one title by one artist are considered, the most popular ones. A concert band has hundreds. */
 const MAX_RECORDINGS = 40
 /** How many works of an artist are compared with a misspelt title, the most popular first. */
 const MAX_LISTED = 1_000
@@ -83,7 +83,7 @@ export async function findByIsrc(db: Db, asked: readonly { no: number; isrc: str
 
 type Person = { key: number; id: number; name: string; popularity: number }
 
-/** The artists of each name, and of names that differ from it in articles, 'and' or what is in brackets. */
+/** The artists with each name, or with one that differs only in articles, 'and' or text in brackets. */
 export async function findArtists(db: Db, names: readonly string[]): Promise<Person[]> {
   if (names.length === 0) return []
   // PostgreSQL does not know the form of a Greek sigma at the end of a word.
@@ -99,10 +99,10 @@ export async function findArtists(db: Db, names: readonly string[]): Promise<Per
   return rows
 }
 
-/** The popularity labels of search_fame(), by which words are stored. */
+/** The popularity labels of search_fame(), with which words are stored. */
 const LABELS = [...'abcdefghijklmnopqrst']
 
-/** Artists with all words of each name, as search finds them: 'rum' is a word of 'R.U.M.'. */
+/** Artists with all words of each name, split as in the search index: 'rum' is a word of 'R.U.M.'. */
 export async function findArtistsByWords(
   db: Db,
   asked: readonly { no: number; words: readonly string[] }[],
@@ -146,10 +146,10 @@ const byArtist = (asked: readonly ByArtist[]) =>
     title: texts(asked, 'title'),
   })
 
-/** Songs of these artists with the same title, whatever is in brackets. */
+/** Songs of these artists with the same title, ignoring text in brackets. */
 export async function findSongs(db: Db, asked: readonly ByArtist[]): Promise<Pair[]> {
   if (asked.length === 0) return []
-  // The fence makes the planner use the index of versions: in the order of popularity it would read all songs of an artist.
+  // The optimization fence makes the planner use the index of versions: in the order of popularity it would read all songs of an artist.
   const { rows } = await sql<Pair>`
     select distinct input.no, found.id
     from ${byArtist(asked)}

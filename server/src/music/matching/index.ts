@@ -22,16 +22,16 @@ import { compareArtists, type Name, namesToFind, readCredit, readName } from './
 import { createTurns } from './turns.ts'
 import { cleaned } from './words.ts'
 
-/** So many items are looked up together. */
+/** The number of items that are looked up together. */
 const BATCH = 500
-/** Programs and imports share these, so that requests have the larger part of the process. */
+/** Programs and imports share two slots, so that requests get most of the process. */
 const inSlot = createSemaphore(2)
-/** Of these many namesakes all works are compared with a misspelt title. */
+/** A misspelt title is compared with all works of at most this many artists of the same name. */
 const MAX_LISTED_NAMESAKES = 2
 
 /**
- * Finds what others name in the catalogue: by address, by id of MusicBrainz, by ISRC, by artist and title, and at last by those that
- * are written nearly the same. One answer for each item, in the same order.
+ * Finds items in the catalogue as files and programs name them: by address, by MusicBrainz id, by ISRC, by artist and title, and finally by
+ * similar spelling. Returns one answer for each item, in the same order.
  */
 export async function matchItems(db: Db, wanted: readonly Wanted[]): Promise<Match[]> {
   const matches: Match[] = []
@@ -70,7 +70,7 @@ async function matchKind(db: Db, kind: Wanted['kind'], wanted: readonly Wanted[]
       if (verdict) verdicts[no]?.push(verdict)
     }
   }
-  /** A title alone is that of many songs, so nothing is looked up by it. */
+  /** Questions without an artist are left out, because many songs share a title. */
   const open = (isOpen: (verdicts: readonly Verdict[]) => boolean): Asked[] =>
     questions.flatMap((question, no) =>
       question.wanted.artist !== '' && isOpen(verdicts[no] ?? []) ? [{ no, question, ...question }] : [],
@@ -133,7 +133,7 @@ async function matchKind(db: Db, kind: Wanted['kind'], wanted: readonly Wanted[]
 
 type Asked = { no: number; question: Question } & Question
 
-/** An id whose names say something else has no score: other items are looked for. */
+/** An id whose item has entirely different names has no score, so other items are looked for. */
 const isUnknown = (verdicts: readonly Verdict[]) => !verdicts.some(({ score }) => score > 0)
 
 /** Only names that were not found can be misspelt, so only their words are looked up. */
@@ -178,7 +178,7 @@ async function peopleOf(
   )
 }
 
-/** The titles to look up. Those of the catalogue are stored with the word that they have for 'and'. */
+/** The titles to look up. Titles of the catalogue are stored with the word that they use for 'and'. */
 function spellingsOf({ wanted, titles }: Question): string[] {
   const given = [cleaned(wanted.title), ...titles.map(({ text }) => text)]
   const spellings = given.flatMap((title) =>

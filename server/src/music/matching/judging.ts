@@ -11,21 +11,21 @@ import {
   versionsIn,
 } from './titles.ts'
 
-/** A wanted item, taken apart once. */
+/** A wanted item with its parsed names, so that they are parsed only once. */
 export type Question = {
   wanted: Wanted
   titles: Title[]
   name: Name
   context: Context
   album: Title[]
-  /** Words that are no misspellings, because many titles have them. */
+  /** Words that are too frequent in titles to be misspellings. */
   frequent: ReadonlySet<string>
 }
 
 /** How a candidate was found. */
 export type Found = 'address' | 'mbid' | 'isrc' | 'names'
 
-/** `score` compares the candidates of one question; what lowers `isSure` also lowers it. */
+/** `score` ranks the candidates of one question. Whatever makes `isSure` false also lowers it. */
 export type Verdict = { candidate: Candidate; score: number; isSure: boolean; byId: boolean }
 
 export function ask(given: Wanted): Question {
@@ -66,10 +66,10 @@ const SCORES: { artist: Record<ArtistAgreement, number>; title: Record<TitleAgre
   artist: { same: 3, article: 2.8, some: 2, typo: 1.5 },
   title: { same: 3, article: 2.2, typo: 2, short: 1.9 },
 }
-/** Two weak agreements are none. */
+/** Two weak agreements are not enough. */
 const MIN_SCORE = 4.2
 
-/** Null if the candidate is something else. */
+/** Null if the candidate is a different item. */
 export function judge(question: Question, candidate: Candidate, found: Found): Verdict | null {
   if (question.wanted.kind === 'artist') return judgeArtist(question, candidate, found)
   const byName = question.titles
@@ -80,8 +80,8 @@ export function judge(question: Question, candidate: Candidate, found: Found): V
 }
 
 /**
- * An id is trusted if title or artist agree as well: codes are entered by hand, and an address may be one of another catalogue. An
- * address whose names say something else is only believed if nothing is found by names.
+ * An id is trusted if title or artist agree as well: codes are entered by hand, and an address may belong to another catalogue. An address
+ * whose item has different names is only used if nothing is found by names.
  */
 function judgeId(
   question: Question,
@@ -101,7 +101,7 @@ function judgeId(
   )
   if (found === 'isrc' && !isSameArtist && !isSameTitle) return null
   const isBlank = wanted.title === '' && wanted.artist === ''
-  // With the same artist and title, the id still names another version than the file does.
+  // A code with the same artist and title may still identify another version than the file means.
   const isSure = isBlank || (found !== 'isrc' && isSameArtist !== isSameTitle)
   const score = isSure ? BY_ID : isSameArtist || isSameTitle ? MIN_SCORE : 0
   return { candidate, score, isSure, byId: true }
@@ -155,14 +155,14 @@ function judgeNames(question: Question, title: Title, candidate: Candidate): Ver
   return best
 }
 
-/** With the album or the length as a witness, one weakness is accepted, but not a title that could be another one. */
+/** If the album or the length agrees, one weakness is accepted, but not a title that could be another one. */
 const isStrongEnough = ({ main, isVague }: TitleAgreement, artist: ArtistAgreement) =>
   (main === 'same' && (artist === 'some' || artist === 'same' || artist === 'article')) ||
   (main === 'typo' && artist === 'same' && !isVague)
 
 const isNobodys = ({ name }: Question, candidate: Candidate) => name.isNobody && candidate.isNobodys
 
-/** One is from a live album and the other one is not. */
+/** Whether exactly one of them is from a live album. */
 function hasOtherContext(question: Question, title: Title, candidate: Candidate, other: Title): boolean {
   const versions = new Set([...title.versions, ...other.versions])
   if (versions.has('live')) return false
@@ -173,7 +173,7 @@ function hasOtherContext(question: Question, title: Title, candidate: Candidate,
 
 const AGREES = 0.6
 const DISAGREES = -0.8
-/** Beyond it, another length is no rounding and no silence at the end. */
+/** A larger difference in length cannot be caused by rounding or by silence at the end. */
 const MAX_SECONDS_TOLERATED = 10
 
 /** Positive if length or album agree, negative if the length does not. */
@@ -219,11 +219,11 @@ function judgeArtist(
   return { candidate, score: isSure ? BY_ID : 0, isSure, byId: true }
 }
 
-/** A namesake that is this many times as popular is the one that is meant. */
+/** If one of several artists of the same name is this many times as popular, it is the one that is meant. */
 const MUCH_MORE_POPULAR = 5
 const NEARLY_EQUAL = 0.25
 
-/** The best of them. Two artists of the same name leave a doubt, unless one is much better known. */
+/** The best verdict. Two artists of the same name leave a doubt, unless one is much better known. */
 export function decide(question: Question, verdicts: readonly Verdict[]): Match {
   const ordered = [...verdicts].sort(
     (a, b) =>
@@ -249,7 +249,7 @@ export function decide(question: Question, verdicts: readonly Verdict[]): Match 
   return { certainty: isSure ? 'sure' : 'likely', apiId: chosen.candidate.apiId }
 }
 
-/** Several recordings of a song by its artist are one work; namesakes and albums of one title are several. */
+/** Several recordings of a song by its artist are one work. Artists of the same name, and albums of one title, are different works. */
 function isOtherWork({ wanted }: Question, one: Candidate, other: Candidate): boolean {
   if (one.apiId === other.apiId) return false
   if (wanted.kind === 'song') return one.artistId !== other.artistId

@@ -68,7 +68,7 @@ test('a hidden item is found neither by its address nor by its code or names', a
       app.db,
       ways.flatMap((extra) => [
         asWanted('song', hidden.artist, hidden.title, extra),
-        // A misspelt title is looked up in another way.
+        // A misspelt title takes a different lookup.
         asWanted('song', hidden.artist, 'Kilómetor cero', extra),
       ]),
     )
@@ -108,7 +108,7 @@ test('an address of another catalogue does not hide the item that the names say'
     certainty: 'sure',
     apiId: songOf('Rueda', 'Molino'),
   })
-  // Nothing else is known: the person decides.
+  // Only the id matches, so the person has to decide.
   expect(await song('Nobody', 'Nothing at All', { apiId: other })).toEqual({
     certainty: 'likely',
     apiId: other,
@@ -205,6 +205,6 @@ test('reading a name is little work, whatever it is made of', () => {
   )
   expect(additions(`Bruma${' - x'.repeat(100)}`)).toBeLessThan(20)
   expect(readName('a, '.repeat(200)).parts.length).toBeLessThan(30)
-  // A single sign that Unicode takes apart into eighteen letters.
+  // Unicode normalization expands this single character to eighteen letters.
   expect(readTitle('\ufdfa'.repeat(400))[0]?.text.length).toBeLessThan(400)
 })

@@ -5,7 +5,7 @@ import { findArtists, type Pair } from './candidates.ts'
 
 /** The number of corrected spellings in which a name is looked up. */
 const MAX_SPELLINGS = 12
-/** A longer name is not corrected. */
+/** Names with more words are not corrected. */
 const MAX_WORDS = 5
 
 /** Artists whose names consist of words of the catalogue that resemble the given ones, by the corrections of search. */
@@ -30,7 +30,7 @@ export async function findMisspeltArtists(
   return people.map(({ key, id }) => ({ no: (spellings[key] as { no: number }).no, id }))
 }
 
-/** The nearest combinations of the forms of each word. */
+/** The combinations of one form per word with the smallest distance. */
 function spellingsOf(forms: readonly Form[][]): string[] {
   let spellings: { words: string[]; distance: number }[] = [{ words: [], distance: 0 }]
   for (const each of forms)

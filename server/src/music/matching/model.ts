@@ -1,6 +1,6 @@
 import type { Certainty } from '@remusic/contract/listening/historyImports'
 
-/** A song, album or artist as a file or a program names it. The artist of an artist is its own name. */
+/** A song, album or artist as a file or a program names it. For an artist, `artist` is its own name. */
 export type Wanted = {
   kind: 'song' | 'album' | 'artist'
   title: string
@@ -12,7 +12,7 @@ export type Wanted = {
   isrc: string | null
   /** The id of MusicBrainz: of a recording, a release group or release, or an artist. */
   mbid: string | null
-  /** The address in a catalogue of ReMusic, which may be another one. */
+  /** The address in a catalogue of ReMusic, which may be that of another installation. */
   apiId: string | null
 }
 

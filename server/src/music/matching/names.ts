@@ -2,13 +2,13 @@ import { joinWords } from '../search/queryParsing.ts'
 import { isTypo } from './titles.ts'
 import { cleaned, formsOf, haveCommon, withoutArticle, wordsOf } from './words.ts'
 
-/** The name of an artist, or of several, as somebody wrote it. */
+/** The written name of one or several artists. */
 export type Name = {
-  /** Ways to write the whole name: 'Кино [Kino]' is either of the two. */
+  /** Alternative readings of the whole name: 'Кино [Kino]' is either of the two. */
   whole: Written[]
-  /** The names in it, if it seems to be a list: 'A, B & C'. */
+  /** The individual names, if the text looks like a list: 'A, B & C'. */
   parts: Written[]
-  /** Various artists, which are nobody. */
+  /** True for 'Various Artists', which is no particular artist. */
   isNobody: boolean
 }
 type Written = { text: string; forms: Set<string>; words: string[] }
@@ -31,13 +31,13 @@ const NOBODY = new Set(
   ].map((name) => name.replaceAll(' ', '')),
 )
 
-/** So many names of a list are read. Nobody sings with more; what programs send may be nothing but commas. */
+/** At most this many names of a list are read. No credit has more, but programs may send nothing but commas. */
 const MAX_LISTED = 20
 
 export function readName(name: string): Name {
   const text = cleaned(name)
   const ways = new Set([text, joinWords(text)])
-  // YouTube calls the channels of artists so.
+  // YouTube names the channels of artists this way.
   const channel = /^(.+) - topic$/i.exec(text)
   if (channel?.[1]) ways.add(channel[1])
   const bracketed = /^(.*?)\s*[[(]([^\])]+)[\])]\s*$/.exec(text)
@@ -62,16 +62,16 @@ export function readName(name: string): Name {
   }
 }
 
-/** The names to look up, the whole one first, because 'AC/DC' and 'Earth, Wind & Fire' are no lists. */
+/** The names to look up. The whole name comes first, because 'AC/DC' and 'Earth, Wind & Fire' are not lists. */
 export const namesToFind = ({ whole, parts }: Name): string[] =>
   [...new Set([...whole, ...parts.slice(0, MAX_PARTS)].map(({ text }) => text))].filter((text) => text !== '')
 
 const MAX_PARTS = 3
 
-/** Whom the catalogue credits a song or an album to: its artist, and everybody of its credit in every way to write it. */
+/** The artists to whom the catalogue credits a song or an album: its main artist, and every credited artist in every spelling. */
 export type Credit = { main: Written; credited: Written[]; all: Written }
 
-/** `names` are those of the credit, if the work is not by its artist alone. */
+/** `names` are the credited names, if the work is not by its artist alone. */
 export function readCredit(artist: string, names: readonly string[] = []): Credit {
   const main = written(cleaned(artist))
   const credited = names.length > 0 ? names.map((each) => written(cleaned(each))) : [main]
@@ -82,9 +82,7 @@ export function readCredit(artist: string, names: readonly string[] = []): Credi
   }
 }
 
-/**
- * How the artists agree, from best to worst. `some`: some of those that one of them names. `typo`: but for a spelling.
- */
+/** How the artists agree, from best to worst. `some`: the names overlap in part. `typo`: the names differ by a misspelling. */
 export type ArtistAgreement = 'same' | 'article' | 'some' | 'typo'
 
 /**

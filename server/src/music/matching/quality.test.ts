@@ -57,7 +57,7 @@ const figuresOf = ({ rows, sure, sureWrong, likely, likelyWrong, absent }: Tally
   recall: rows === absent ? 1 : (sure - sureWrong + likely - likelyWrong) / (rows - absent),
 })
 
-/** How each trap fares, and every wrong answer. `npm run bench -- matching` prints it. */
+/** The result of each trap, and every wrong answer. `npm run bench -- matching` prints it. */
 function reportOf(rows: readonly Labelled[], matches: readonly Match[]) {
   const traps = [...new Set(rows.map(({ trap }) => trap)), 'all'].map((trap) => {
     const numbers = rows.flatMap((row, i) => (trap === 'all' || row.trap === trap ? [i] : []))

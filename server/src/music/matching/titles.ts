@@ -1,18 +1,18 @@
 import { editDistance } from '../search/typoCorrection.ts'
 import { cleaned, formsOf, haveCommon, maxTypos, withoutArticle, wordsOf } from './words.ts'
 
-/** A title of a song or an album, taken apart. */
+/** The parsed title of a song or an album. */
 export type Title = {
-  /** The title proper, as it was written. */
+  /** The main title, as it was written. */
   text: string
-  /** The title proper, in every way to write it. */
+  /** The main title, in every equivalent spelling. */
   forms: Set<string>
   words: string[]
   /** The title without words in brackets that it starts with. */
   short: Set<string>
   /** The marks of another recording: live, a remix. Two titles have to agree. */
   versions: Set<string>
-  /** Where a live recording was made, or by whom a remix. */
+  /** The place of a live recording, or the name of the remixer. */
   versionWords: Set<string>
   /** A radio edit, an extended version: the same recording of another length. */
   lengths: Set<string>
@@ -26,7 +26,7 @@ type Marker = { tag: string; pattern: RegExp }
 const language = (...names: string[]) =>
   new RegExp(`\\b(?:version )?(?:(?:en|in) )?(?:${names.join('|')})(?: version)?\\b`, 'g')
 
-/** Matched with the folded words of an addition, joined by spaces. The first of those that overlap counts. */
+/** The patterns match the normalized words of an addition, joined by spaces. The first of overlapping matches counts. */
 const VERSIONS: readonly Marker[] = [
   {
     tag: 'karaoke',
@@ -74,20 +74,20 @@ const LENGTHS: readonly Marker[] = [
 const REMIX: Marker = { tag: 'remix', pattern: /\b(?:remix|remixes|rmx|remezcla|mix|edit)\b/g }
 const KINDS_OF_REMIX = /\b(?:dub|bootleg|mashup|vip|rework|refix|flip)\b/
 
-/** Says nothing about which recording it is. Whatever else is in the same brackets counts as little. */
+/** Additions that do not distinguish recordings. Any other text in the same brackets is ignored as well. */
 const NEUTRAL =
   /\b(?:remaster(?:ed|izado|izada|izados|izadas|izacion)?|remasters|album version|version (?:del )?album|lp version|original mix|stereo mix|mono mix|new mix|\d{4} mix|mono|stereo|deluxe|edition|edicion|expanded|bonus(?: track)?|explicit|anniversary|aniversario|reissue|reedicion|original(?: version)?|version original|from|de la pelicula|soundtrack|banda sonora|official|oficial|audio|video|videoclip|visualizer|lyrics?|letra|hd|hq|single|ep|ost)\b/
 const GUESTS = /^(?:feat|ft|featuring|con|with|junto a)\b\.?\s*(.*)$/i
 const GUESTS_INSIDE = /\s(?:feat|ft|featuring)\b\.?\s+(.*)$/i
 
-/** Words that join what is in brackets to the rest. */
+/** Words that connect the text in brackets to the rest. */
 const SMALL = new Set(
   'a al at by de del el en from in la las los of on por the to version & con with mix edit'.split(' '),
 )
 
 /**
- * Most titles can be read in one way. One that ends with 'en vivo' or 'remix' can also be read as if that was in brackets, and what is
- * in brackets as if it was not: 'Suite (Pt. 3)' is 'Suite, Pt. 3'.
+ * Returns the possible readings of a title, usually one. A title that ends with 'en vivo' or 'remix' can also be read as if that was in
+ * brackets, and text in brackets as if it was not: 'Suite (Pt. 3)' is 'Suite, Pt. 3'.
  */
 export function readTitle(title: string): Title[] {
   const text = cleaned(title)
@@ -104,7 +104,7 @@ export function readTitle(title: string): Title[] {
 const ENDING =
   /^(.+?)[\s,]{1,4}(live|en vivo|ao vivo|en directo|remix|ac[uú]stic[oa]|acoustic|instrumental|karaoke|demo|unplugged|sped up|remaster(?:ed|izad[oa])?(?: \d{4})?|\d{4} remaster(?:ed)?|(?:ac[uú]stic[oa]|acoustic|live|demo) versi[oó]n|versi[oó]n ac[uú]stica)$/i
 
-/** Each addition is compared with every marker. No title has more of them; what programs send may. */
+/** Each addition is compared with every marker. No real title has more additions, but programs may send any text. */
 const MAX_ADDITIONS = 8
 
 function takeApart(text: string): Title {
@@ -137,7 +137,7 @@ const withNumbers = (core: string) => {
   return forms
 }
 
-/** Splits off what is in brackets. A title that starts with brackets contains what is in them. */
+/** Splits off text in brackets. Brackets at the start belong to the main title. */
 function brackets(text: string): { outside: string; inside: string[]; leading: string } {
   const inside: string[] = []
   const start = /^[([{]([^)\]}]+)[)\]}]\s*(?=[^\s([{])/.exec(text)
@@ -212,12 +212,12 @@ const ROMAN: Record<string, string> = Object.fromEntries(
   'i ii iii iv v vi vii viii ix x xi xii'.split(' ').map((roman, i) => [roman, String(i + 1)]),
 )
 
-/** How two titles agree, from best to worst. `short`: but for words in brackets at the start of one of them. */
+/** How two titles agree, from best to worst. `short`: they differ only in words in brackets at the start of one of them. */
 export type TitleAgreement = {
   main: 'same' | 'article' | 'typo' | 'short'
-  /** One of them says more about the recording than the other. */
+  /** One title gives more details about the recording than the other. */
   isVague: boolean
-  /** One of them is a radio edit or an extended version. */
+  /** Exactly one of them is a radio edit or an extended version. */
   hasOtherLength: boolean
 }
 
@@ -290,11 +290,11 @@ export function isTypo(
   })
 }
 
-/** Longer names are only compared as they are. */
+/** Longer names are not compared for misspellings. */
 const MAX_MISSPELT = 120
 const NO_WORDS: ReadonlySet<string> = new Set()
 
-/** Nobody misspells the first letter of a short word. */
+/** The first letter of a short word counts as never misspelt. */
 const isMisspelling = (word: string, against: string, frequent: ReadonlySet<string>) => {
   const length = Math.max(word.length, against.length)
   return !frequent.has(word) && length >= 4 && (word[0] === against[0] || length >= 6)

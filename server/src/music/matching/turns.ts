@@ -1,9 +1,9 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 
-/** Requests are answered at least this often, however much work each item is. */
+/** A long task pauses for requests at least this often, however expensive each item is. */
 const TURN_MS = 5
 
-/** Returns a function to call before each item, which lets other work of the process run once a turn is over. */
+/** Returns a function to call before each item. It lets other work of the process run once the time is up. */
 export function createTurns(): () => Promise<void> {
   let since = performance.now()
   return async () => {

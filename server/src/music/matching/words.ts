@@ -1,8 +1,8 @@
 import { joinWords, LETTERS } from '../search/queryParsing.ts'
 
 /**
- * Text as two names are compared: without case, width, accents and punctuation. Search folds a text in the same way, but it may also
- * drop the marks of every script, because it shows what it found. Here 'か' and 'が' have to stay two letters.
+ * The words of a name, normalized for comparison: without case, width, accents and punctuation. Search normalizes text the same way, but it
+ * may also drop the marks of every script, because people see the results. Here 'か' and 'が' have to stay different letters.
  */
 export function wordsOf(text: string): string[] {
   const folded = fold(text)
@@ -38,7 +38,7 @@ export const cleaned = (text: string) =>
     .replace(/&(amp|quot|apos|#39|#34);/gi, (_, name: string) => ENTITIES[name.toLowerCase()] ?? '')
     .slice(0, MAX_LENGTH)
     .normalize('NFKC')
-    // One sign can become eighteen letters.
+    // Normalization can expand one character to eighteen letters.
     .slice(0, MAX_LENGTH)
     .replace(/[–—―]/g, '-')
     .replace(/[‘’´`]/g, "'")

@@ -24,8 +24,8 @@ export const radarFeed = ({ publicUrl, url, feedId, createdAt, releases }: Feed)
 })
 
 /**
- * An entry is named after the number of its album, which stays when a source gives it another address, so readers show it once, also
- * if they follow several feeds that have it.
+ * The id of an entry is the number of its album, which stays the same when a source changes its address. Readers show the entry once, even
+ * if they follow several feeds that contain it.
  */
 export function releaseEntry(
   publicUrl: string,

@@ -17,7 +17,7 @@ export async function findFeed(db: Db, userId: string): Promise<Date | null> {
   return feed?.created_at ?? null
 }
 
-/** Returns the secret part of a new address. The one before is no longer valid. */
+/** Creates a new address and returns its secret part. The previous address is no longer valid. */
 export async function makeFeed(db: Db, userId: string, now: Date): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const made = { token_hash: hashOf(token), created_at: now }

@@ -8,8 +8,8 @@ import { creditTextOf } from '../catalogue/mappers.ts'
 export type Reader = { id: string; name: string; email: string; token: string; since: Date }
 
 /**
- * The next readers whom nobody has looked after today, in the order of their ids. The rows stay locked, so that two servers do not
- * prepare the same mail. A new reader gets the releases announced since `newSince`.
+ * The next readers who have not been processed today, in the order of their ids. The rows stay locked, so that two servers do not prepare
+ * the same mail. A new reader gets the releases announced since `newSince`.
  */
 export async function takeReaders(
   tx: Db,
@@ -50,11 +50,11 @@ export async function markChecked(
 
 export type MailedRelease = Pick<Release, 'apiId' | 'title' | 'artist' | 'albumType' | 'releasedOn'> & {
   readerId: string
-  /** How many there are for this reader, of which only the first ones are returned. */
+  /** The number of all releases for this reader, of which only the first ones are returned. */
   count: number
 }
 
-/** Finds the releases since each reader's last mail and until the moment, of artists that the reader follows; the newest first. */
+/** Finds the releases by artists that each reader follows, from the reader's last mail until the given moment; the newest first. */
 export async function findReleasesFor(
   tx: Db,
   readers: readonly Pick<Reader, 'id' | 'since'>[],
@@ -91,7 +91,7 @@ export async function findReleasesFor(
   return rows
 }
 
-/** Returns false if the token belongs to nobody. Leaving twice is fine. */
+/** Returns false if the token belongs to nobody. The same link may be used twice. */
 export async function leaveByToken(db: Db, token: string): Promise<boolean> {
   const reader = await db
     .selectFrom('release_mails')

@@ -16,13 +16,13 @@ export type Wanted = {
   limit: number
 }
 
-/** Of one date, exact ones come first: what has only a month or a year is dated on the first day of it. */
+/** Of equal dates, exact ones come first: a release with only a month or a year is dated on its first day. */
 const EXACTNESS = sql`case albums.release_precision when 'day' then 0 when 'month' then 1 else 2 end`
 
-/** How many days are looked at, until a page is full: what is near first, and everything in the end. */
+/** The number of days that are searched: the next window is only tried if the page is not full, and the last one has no limit. */
 const WINDOWS = [14, 140, 1_400, null] as const
 
-/** The releases of the artists that a person follows, also where others are named before them. */
+/** The releases of the artists that a person follows, including those that credit another artist first. */
 export async function findReleases(db: Db, wanted: Wanted) {
   return describe(db, await findPlaces(db, wanted))
 }
@@ -58,8 +58,8 @@ async function describe<P extends { id: number }>(db: Db, places: readonly P[]) 
 }
 
 /**
- * A follower of thousands of artists finds a page within days, one of a few artists within years. Each window reads only the albums
- * of its days, by an index, so nobody waits for the whole careers of all artists.
+ * A follower of thousands of artists finds a page within days, a follower of few within years. Each window reads, by an index, only the
+ * albums of its days, so a request never reads the whole careers of all artists.
  */
 async function findPlaces(db: Db, wanted: Wanted): Promise<Position[]> {
   for (const days of WINDOWS) {
@@ -83,8 +83,8 @@ async function findPlacesWithin(
       : isNewestFirst
         ? sql`albums.released_on > ${start} - ${days}::int`
         : sql`albums.released_on <= ${start} + ${days}::int`
-  // The first window has few albums of anybody. In the others each artist is looked up in the index, whatever number of follows
-  // the planner expects: it does not know whose they are.
+  // The first window contains few albums of any artist. In the others each artist is looked up in the index, whatever the planner expects:
+  // it does not know how many artists this person follows.
   const artistByArtist = days === WINDOWS[0] ? sql`` : sql`offset 0`
   const inOrder = sql`order by release.day ${direction}, release.exactness, release.id ${direction} limit ${limit}`
   const releasesBy = (albums: RawBuilder<unknown>) => sql`(
@@ -112,7 +112,7 @@ async function findPlacesWithin(
 const ofType = (type: ReleaseType | undefined) =>
   type === undefined ? sql`true` : sql`coalesce(albums.type, 'album') = ${type}`
 
-/** The date alone comes first, because the index knows it. */
+/** The condition on the date alone comes first, because the index has the date. */
 function isAfter({ day, exactness, id }: Position, isNewestFirst: boolean): RawBuilder<unknown> {
   const later = isNewestFirst ? sql`<` : sql`>`
   return sql`albums.released_on ${later}= ${day}::date and (

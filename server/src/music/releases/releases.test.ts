@@ -165,7 +165,7 @@ describe('the radar', () => {
         { title: 'De mañana', on: '2026-03-17' },
       ],
     )
-    // In Samoa it is still the fifteenth, and in Kiribati the seventeenth.
+    // It is still the fifteenth in Samoa, and already the seventeenth in Kiribati.
     now = new Date('2026-03-16T10:30:00Z')
     expect([await titles(west), await titles(west, { view: 'upcoming' })]).toEqual([
       [],
@@ -306,7 +306,7 @@ describe('the feed', () => {
       'Tom &amp; &lt;Jerry&gt;: Con   campana y ]]&gt; "comillas"',
       'Tom &amp; &lt;Jerry&gt;: Más viejo',
     ])
-    // Everything that RFC 4287 requires, once.
+    // Each element that RFC 4287 requires exists exactly once.
     for (const [parent, names] of [
       ['/a:feed', ['id', 'title', 'updated', 'author']],
       ['/a:feed/a:entry[1]', ['id', 'title', 'updated', 'author']],
@@ -315,7 +315,7 @@ describe('the feed', () => {
     const ids = await valuesOf(document, '/a:feed/a:entry/a:id/text()')
     expect(new Set(ids).size).toBe(2)
 
-    // An album that gets another address is the same entry.
+    // A new address of an album does not change its entry.
     await app.db
       .updateTable('albums')
       .set({ api_id: 'otra-direccion' })
@@ -359,7 +359,7 @@ describe('the feed', () => {
     const token = /\/radar\/([\w-]{43})\.atom$/.exec(second)?.[1] ?? ''
     expect(token).not.toBe('')
     expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200])
-    // A session of somebody else changes nothing.
+    // Credentials of another account have no effect.
     expect((await read(second, { authorization: 'Bearer nada', cookie: 'a=b' })).status).toBe(200)
     const { rows } = await sql<{ row: string }>`select release_feeds::text as row from release_feeds`.execute(
       app.db,
@@ -395,7 +395,7 @@ describe('the mail', () => {
   const received = (fan: Fan) => smtp.received.filter(({ recipients }) => recipients.includes(fan.email))
   const at = (day: number, hour = 15) =>
     new Date(`2026-03-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00Z`)
-  /** The jobs of a day: announce what appears, and some minutes later write to those who want it. */
+  /** Runs the jobs of a day: the announcement of releases, and some minutes later the mails. */
   async function live(day: number) {
     now = at(day, 10)
     await notifyOfAllReleases(app.deps)
@@ -442,7 +442,7 @@ describe('the mail', () => {
     expect(mail.text).toContain('Las Nuevas: Segundo\nÁlbum · 18 de marzo de 2026')
     for (const other of ['De después', 'No seguido']) expect(mail.text).not.toContain(other)
 
-    // Neither later runs of the day nor two servers at once write again, and the next day has nothing to say.
+    // Further runs of the day and concurrent servers send nothing, and the next day has no new release.
     now = at(18, 16)
     expect(await Promise.all([sendReleasesOfToday(app.deps), sendReleasesOfToday(app.deps)])).toEqual([0, 0])
     expect(await live(19)).toBe(0)
@@ -460,7 +460,7 @@ describe('the mail', () => {
     now = at(22, 10)
     await notifyOfAllReleases(app.deps)
     now = at(22, 12)
-    // The transaction that marks the reader is the one that queues the mail.
+    // Marking the reader and queueing the mail are one transaction.
     const broken = {
       ...app.deps,
       mail: {
@@ -493,7 +493,7 @@ describe('the mail', () => {
         ({ type }) => type === NOTIFICATION.release,
       )
 
-    // Mail clients and virus scanners open links: that alone must not end it.
+    // Mail clients and virus scanners open links, so a GET alone must not end the mails.
     await app.request(path)
     expect(await chosen()).toMatchObject({ byMail: true })
     const oneClick = () =>

@@ -21,7 +21,7 @@ import { leavePath } from './mails.ts'
 import { findReleases, followsArtists } from './queries.ts'
 import { sendReleaseMails } from './sending.ts'
 
-/** Readers ask a few times an hour. The address may be shared by several devices. */
+/** Feed readers send a few requests an hour, and several devices may share an address. */
 const FEED_LIMIT = { name: 'release-feed-read', max: 120, seconds: 3_600 }
 const feedPath = (token: string) => `/radar/${token}.atom`
 
@@ -58,7 +58,7 @@ export function releaseRoutes(app: FastifyInstance, deps: Deps) {
     return { msg: RELEASE_TEXTS.feedRemoved }
   })
 
-  // The address is the only proof: no cookie or header changes what it shows.
+  // The address is the only credential: cookies and headers are ignored.
   app.get<{ Params: { token: string } }>(
     feedPath(`:token(^${TOKEN_PATTERN}$)`),
     { schema: { hide: true } },

@@ -6,16 +6,16 @@ import { findReleasesFor, markChecked, takeReaders } from './mailQueries.ts'
 import { releaseMail } from './mails.ts'
 
 const SEND = 'releases-send'
-/** From eight in the operator's time zone. Later runs send what an earlier one could not. */
+/** Hourly from 8:20 in the operator's time zone. Later runs send mails that an earlier one could not. */
 const EVERY_MORNING = '20 8-22 * * *'
 const BATCH_SIZE = 100
 const RELEASES_PER_MAIL = 12
 const MAX_RUN_SECONDS = 3_000
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** A release that is being announced at this very moment may not be visible yet, so it waits for the next mail. */
+/** A release whose announcement has not been committed yet is not visible, so the latest minutes wait for the next mail. */
 const SETTLING_MS = 5 * MINUTE_MS
-/** A release that is older than this is no news, whatever happened in between. */
+/** Older releases are not mailed, even if no mail was sent in between. */
 const MAX_AGE_MS = 7 * DAY_MS
 
 export function sendReleaseMails(deps: Deps) {
@@ -27,7 +27,7 @@ export function sendReleaseMails(deps: Deps) {
 
 type Run = { day: string; until: Date; earliest: Date; newSince: Date }
 
-/** Queues one mail for everybody who wants it and has something new. Returns the number of mails. */
+/** Queues one mail for every reader with new releases. Returns the number of mails. */
 export async function sendReleasesOfToday(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   const until = new Date(now.getTime() - SETTLING_MS)

@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The hits of each query: the place of the expected result, and the first three for a message. */
+/** For each query, the position of the expected result, and the first three results for a message. */
 async function found(queries: readonly Golden[]) {
   const places: { place: number; text: string }[] = []
   for (const [query, expected, filter = 'track'] of queries) {
     const { data } = await app.call(search, { query: { query, filter } })
     const names = data.results.map((result) => (result.type === 'artist' ? result.name : result.title))
-    // Another recording of the expected song counts as another result.
+    // Another recording of the expected song does not count as the expected result.
     const place = names.indexOf(expected)
     places.push({
       place: place < 0 ? Number.POSITIVE_INFINITY : place,

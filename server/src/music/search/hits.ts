@@ -3,7 +3,7 @@ import type { SearchFilter } from '@remusic/contract/music/schemas/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../base/database/client.ts'
 
-/** A match, with what is needed to rank it. */
+/** A match, with the data to rank it. */
 export type Hit = { id: number; name: string; popularity: number; artistId: number }
 
 /** Matches any of the forms of one word, or with `isPrefix` any word that starts with one. */
@@ -28,7 +28,7 @@ const MAX_COMPLETIONS = 40
 /** learn_words() truncates words to this length, so a stored word of this length may be incomplete. */
 const MAX_STORED_LENGTH = 40
 
-/** With it a range of words is all that start with a prefix. PostgreSQL would plan a LIKE anew for every prefix. */
+/** As the upper bound, it makes a range of words match a prefix. PostgreSQL would plan a LIKE again for every prefix. */
 const LAST_CHARACTER = '\u{10ffff}'
 
 /** A further step, in which the last word is replaced by the known words that start with it. */
@@ -44,8 +44,8 @@ type Search = { key?: string; steps: Step[]; completion?: Completion; scope: Sco
 type Hits = { hits: Hit[]; hasTooManyCompletions: boolean }
 
 /**
- * Returns items whose search key equals `key`, then the matches of each step, going down the popularity labels. It stops
- * reading at `limit`, so within the last label it reaches the result is an arbitrary subset, not the most popular ones.
+ * Returns items whose search key equals `key`, then the matches of each step, from the highest popularity label to the lowest. It stops
+ * reading at `limit`, so of the last label it returns an arbitrary subset and not the most popular items.
  */
 export async function findHits(
   db: Db,
@@ -83,7 +83,7 @@ export async function findHits(
 
 const NOTHING_TO_COMPLETE = sql`select 0::bigint, '{}'::text[]`
 
-/** The number of completions, up to one too many, and the query of the step for each label. */
+/** The number of completions, counted up to one more than allowed, and the query of the step for each label. */
 function completing({ prefix, words, ifTooMany }: Completion) {
   const others = POPULARITY_LABELS.map((label) => words.map((clause) => `${word(label, clause)} & `).join(''))
   const instead = POPULARITY_LABELS.map((label) => ifTooMany && tsquery(label, ifTooMany))
@@ -116,7 +116,7 @@ function completing({ prefix, words, ifTooMany }: Completion) {
 /** How many of the most popular items with the complete words are checked for the prefix. */
 const MAX_PREFIX_CANDIDATES = 1_000
 
-/** Items that contain all words and one that starts with the prefix, among the most popular candidates. */
+/** Of the most popular candidates, items that contain all words and one that starts with the prefix. */
 export async function findByPrefix(
   db: Db,
   kind: SearchFilter,

@@ -8,7 +8,7 @@ export type ParsedQuery = {
   key: string
 }
 
-/** Further words do not narrow the result down. */
+/** Further words are ignored, because they would not narrow the result down. */
 const MAX_WORDS = 12
 const FEATURING_WORDS = ['feat', 'ft', 'featuring']
 
@@ -29,7 +29,7 @@ export const withoutAddition = (title: string) =>
     ? title.replace(/\s*[([].*$|\s+(?:feat|ft|featuring)(?!\w).*$|\s+-\s.*$/i, '') || title
     : title
 
-/** A quick look that most titles do not pass. */
+/** A cheap check that most titles do not pass. */
 const MAY_HAVE_ADDITION = /[([]|\s(?:-|fea|ft)/i
 
 export const isStopWord = (word: string) => STOP_WORDS.has(word)
@@ -45,7 +45,7 @@ export function wordsOf(text: string): string[] {
 /** The same words, joined by spaces. */
 export function normalizeText(text: string): string {
   const lower = text.toLowerCase()
-  // A fast path for Spanish, which needs no Unicode normalization.
+  // This fast path for Spanish avoids Unicode normalization.
   const simple = IS_ASCII_OR_ENYE.test(lower)
     ? lower
     : lower.replace(/[áéíóúü]/g, (letter) => VOWELS[letter] ?? letter)

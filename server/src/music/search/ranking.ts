@@ -13,16 +13,16 @@ import type { Form } from './typoCorrection.ts'
 const WEIGHTS = {
   /** How many of the query's words the title has, and how exactly. */
   words: 4,
-  /** How much of the title is typed. */
+  /** The share of the title that was typed. */
   coverage: 3,
-  /** Whether the words follow each other as typed. */
+  /** Whether the words are in the order in which they were typed. */
   order: 0.9,
-  /** Whether the title begins with the first of them. */
+  /** Whether the title begins with the first typed word. */
   start: 0.15,
   popularity: 0.6,
-  /** A title of a live recording, a remix or the like, without one of these words in the query. */
+  /** Applies to a live recording, a remix or the like, if the query has no such word. */
   otherVersion: -0.7,
-  /** Anything else in brackets or after a dash. */
+  /** Applies to any other text in brackets or after a dash. */
   addition: -0.1,
 } satisfies Record<string, number>
 
@@ -36,7 +36,7 @@ const FIT = {
   begun: 0.6,
   /** By the number of typing errors. */
   corrected: [0.97, 0.7, 0.5],
-  /** The word is not in the title. It was found in the name of the artist, or not at all. */
+  /** The word is not in the title: it was found in the name of the artist, or not at all. */
   elsewhere: 0.4,
 }
 
@@ -50,7 +50,7 @@ const VERSION_WORDS = new Set(
   ),
 )
 
-/** One way to understand the query: its words in order, each with the words it may stand for. */
+/** One interpretation of the query: its words in order, each with the words that it may stand for. */
 export type Reading = { weight: number; fits: Map<string, number>; prefix: string | null }[]
 
 /** The query as typed; the last word may be incomplete. `forms` are the corrections of its significant words. */
@@ -84,7 +84,7 @@ export function ranked(hits: Hit[], readings: Reading[], { oneOfEach = false } =
   return [...songs.values()]
 }
 
-/** The words of a title: first those of the title itself, `size` in number, then those of what is added to it. */
+/** The words of a title: first the `size` words of the main title, then those of its additions. */
 type Title = { words: string[]; folded: string[]; size: number }
 
 function titleOf(core: string, addition: string[]): Title {
@@ -109,7 +109,7 @@ function scoreOf({ name, popularity }: Hit, readings: Reading[]): { score: numbe
   }
 }
 
-/** Runs for hundreds of titles per search, so it avoids whatever allocates. */
+/** Avoids allocations, because it runs for hundreds of titles per search. */
 function scoreOfTitle(title: Title, reading: Reading): number {
   const fits = new Array<number>(title.words.length).fill(0)
   let weight = 0

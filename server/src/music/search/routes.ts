@@ -42,8 +42,8 @@ const patienceOf = ({ wait }: Waiting): Patience =>
   wait === 'false' ? 'none' : wait === 'true' ? 'seconds' : 'moment'
 
 /**
- * Tells the caller that the source may have more. Without a single stored match the call fails for clients that do not say
- * whether to wait: they do not know the mark and would show that nothing exists.
+ * Marks a response to which the source may add results. If no stored match exists, the call fails for clients that do not send `wait`: they
+ * do not know the mark and would show that nothing exists.
  */
 function markIncomplete<T extends FoundSongs | Found>({ wait }: Waiting, lookup: SearchLookup, found: T): T {
   if (lookup === 'known' || lookup === 'stored') return found

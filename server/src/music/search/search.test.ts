@@ -102,7 +102,7 @@ describe('a search', () => {
       (await app.call(search, { query: { query, filter, facets: 'true' } })).data.facets
     const songs = await facetsOf('pampa', 'track')
     expect(songs?.artists).toEqual([{ id: '10', name: 'Los Ñandúes del Sur' }])
-    // Every album but one has a song.
+    // All albums except one have a song.
     expect(songs?.albums).toHaveLength(ALBUM_COUNT - 1)
     expect(songs?.albums.slice(0, 2)).toEqual([
       { id: '100', title: 'Volumen 1', artistId: '10' },

@@ -38,7 +38,7 @@ type SearchRequest = {
   explicit?: boolean | undefined
   /** Whether to list the artists and albums of all matches. */
   facets?: boolean
-  /** Whether every recording of a song is a result of its own. */
+  /** Whether every recording of a song is a separate result. */
   allVersions?: boolean
   includesHidden?: boolean
 }
@@ -70,7 +70,7 @@ export async function listVersions(db: Db, apiId: string): Promise<Found | null>
   }
 }
 
-/** The artists and albums of the matches in alphabetical order. Artists have neither: they are not narrowed down. */
+/** The artists and albums of the matches in alphabetical order, to narrow a result down. Results that are artists have neither. */
 async function findFacets(db: Db, kind: SearchFilter, ids: number[]): Promise<Facets> {
   const artists = new Map<string, Facets['artists'][number]>()
   const albums = new Map<string, Facets['albums'][number]>()
@@ -105,7 +105,7 @@ export async function searchSongs(
   return { ...found, results: found.results.filter((result) => result.type === 'track') }
 }
 
-/** `corrections`: the forms of the words, if only corrected words were found. */
+/** `corrections`: the forms of the words, if matches were only found with corrected words. */
 type Matches = { ids: number[]; corrections: Form[][] | null }
 
 /** All matches, up to the maximum number of results. */
@@ -160,7 +160,7 @@ function stepsOf({ typed, significant }: ParsedQuery): Step[] {
   return [{ all: typed.map(asTyped) }, { all: lenient, not: typed.map(asTyped) }]
 }
 
-/** The last word may be incomplete. If it is the only one, and has too many completions, it is searched as a prefix. */
+/** The last word may be incomplete. If it is the only word and has too many completions, it is searched as a prefix. */
 function completionOf({ typed, significant }: ParsedQuery): { completion: Completion; asPrefix: Step } {
   const prefix = foldEnye(typed.at(-1) ?? '')
   const words = significant.filter((word) => word !== prefix).map(asTyped)
@@ -170,7 +170,7 @@ function completionOf({ typed, significant }: ParsedQuery): { completion: Comple
 
 const asTyped = (word: string): Clause => ({ forms: [word] })
 
-/** Rounds to try in order: words joined or split, or every word corrected; then all of them except one. */
+/** Attempts in this order: words joined or split, or every word corrected; then all words except one. */
 function correctedSteps(
   { typed, significant }: ParsedQuery,
   forms: Form[][],

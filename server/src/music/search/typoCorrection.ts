@@ -5,18 +5,20 @@ import type { Db } from '../../base/database/client.ts'
 export type Form = { word: string; spelling: string; distance: number }
 
 const MAX_FORMS = 12
-/** Of each kind of candidates, as many are compared with the typed word. */
+/** At most this many candidates of each kind are compared with the typed word. */
 const MAX_CANDIDATES = 400
-/** The frequent words of vocabulary_by_remains_of_frequent. Candidates among them are looked up first: they are few. */
+/**
+ * A word with this many uses is in the index vocabulary_by_remains_of_frequent. Frequent candidates are looked up first, because they are
+ * few.
+ */
 const FREQUENT_USES = 20
 const MAX_TYPOS = 2
 
 type NearWord = { word: string; spelling: string; uses: number; typed: string | null; soundsAlike: boolean }
 
 /**
- * `forms`: for each word, the known words it may be a misspelling of, nearest first. A word that is known itself is its own best
- * correction. `regroupings`: variants of the text with two adjacent words joined or one word split, if all the resulting words
- * are known.
+ * `forms`: for each word, the known words of which it may be a misspelling, nearest first. A known word is its own best correction.
+ * `regroupings`: variants of the text with two adjacent words joined or one word split, if all resulting words are known.
  */
 export async function findNearWords(db: Db, words: string[], text: string[]) {
   const ways = waysToRegroup(text)

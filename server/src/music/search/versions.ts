@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/client.ts'
 import type { Hit } from './hits.ts'
 
-/** Whether `other` is a recording of the same song by the same artist. The hash is what the index contains. */
+/** Whether `other` is a recording of the same song by the same artist. The hash is included because the index contains it. */
 const IS_VERSION = sql`other.artist_id = songs.artist_id
   and hashtext(version_key(other.title)) = hashtext(version_key(songs.title))
   and version_key(other.title) = version_key(songs.title)

@@ -70,7 +70,7 @@ export type Json = Record<string, unknown>
 type Outcome =
   | { kind: 'success'; body: Json }
   | { kind: 'not found' }
-  /** Worth a retry. */
+  /** An error that is worth a retry. */
   | { kind: 'rate limited' | 'transient'; reason: string; cause?: unknown }
   | { kind: 'unavailable'; reason: string; cause?: unknown }
 

@@ -6,11 +6,11 @@ import type { Source } from '../../catalogue/source.ts'
 import type { DeezerClient } from './client.ts'
 import { readTrackPreview } from './records.ts'
 
-/** How long to believe which track has a recording's preview, or that none does. */
+/** How long the result of a lookup is trusted: the track that has the preview of a recording, or that there is none. */
 const REMEMBERED_MS = 30 * 86_400_000
 /**
- * Finds previews at Deezer of recordings that another source describes. The ids of the tracks are stored, their sound and its
- * short-lived addresses are not.
+ * Finds previews at Deezer of recordings that another source describes. The ids of the tracks are stored; sounds and their short-lived
+ * addresses are not.
  */
 export function createPreviewsByIsrc(
   db: Db,
@@ -37,8 +37,8 @@ export function createPreviewsByIsrc(
   }
 
   /**
-   * The current address of the preview of a recording with one of these codes, which are tried in their order; null if Deezer
-   * has none. Throws a SourceUnavailableError if that cannot be known now. Requests at the same time are coalesced.
+   * The current address of the preview of a recording with one of these codes, which are tried in order; null if Deezer has none. Throws a
+   * SourceUnavailableError if Deezer cannot be queried now. Concurrent requests are coalesced.
    */
   return (codes: readonly string[]): Promise<string | null> => {
     const isrcs = codes.slice(0, MAX_ISRCS).filter((code) => new RegExp(ISRC).test(code))
@@ -51,7 +51,7 @@ export function createPreviewsByIsrc(
   }
 }
 
-/** The tracks of those codes that were looked up since; null for a code that Deezer does not know. */
+/** The tracks of the codes that were looked up since then; null for a code that Deezer does not know. */
 async function findMatches(db: Db, isrcs: readonly string[], since: Date) {
   if (isrcs.length === 0) return new Map<string, string | null>()
   const rows = await db
@@ -71,7 +71,7 @@ async function recordMatch(db: Db, match: { isrc: string; track_id: string | nul
     .execute()
 }
 
-/** A code that is no longer stored is looked up when its song is played, which therefore has a play key again. */
+/** Deleting a match makes its song playable again: the code is looked up when somebody plays it. */
 export async function deleteOldMatches(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - REMEMBERED_MS)
   await deleteInBatches(db, 'deezer_previews', (match) => match('checked_at', '<', before), {

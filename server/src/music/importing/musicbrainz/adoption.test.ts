@@ -83,7 +83,7 @@ test('music of Deezer that an import brings too keeps its id, its reviews and it
     .innerJoin('review_targets', 'review_targets.id', 'reviews.target_id')
     .select('song_id')
   expect(await reviews.execute()).toEqual([{ song_id: song.id }])
-  // The genre of Deezer is ours under another name, and stays at its address.
+  // The genre from Deezer matches one of ours under another name, and keeps its id.
   const genres = await db
     .selectFrom('genres')
     .select(['api_id', 'name'])

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { extract } from 'tar-stream'
 import { ImportError } from './errors.ts'
 
-/** Fastest first. Without any of them, a much slower library decompresses, in a process of its own too. */
+/** Programs that decompress, fastest first. Without any of them, a much slower library does it, also in a process of its own. */
 const PROGRAMS = ['lbzip2', 'pbzip2', 'bzip2']
 const OWN_PROGRAM = fileURLToPath(new URL('bunzip2.ts', import.meta.url))
 const READ_SIZE = 1 << 20
@@ -26,7 +26,7 @@ export type ReadOptions = {
 export type File = { name: string; content: AsyncIterable<Buffer> }
 
 /**
- * The files of an archive in its order, without unpacking it. A file must be read or skipped before the next one is asked for;
+ * Yields the files of an archive in order, without unpacking it to disk. A file must be read or skipped before the next one is requested;
  * stopping early also ends the program that decompresses.
  */
 export async function* filesOf(path: string, options: ReadOptions = {}): AsyncGenerator<File> {
@@ -98,7 +98,7 @@ async function startDecompressing(input: Readable) {
     : spawn(process.execPath, [OWN_PROGRAM], { stdio: ['pipe', 'pipe', 'ignore'] })
   const exitCode = once(child, 'close').then(([code]) => code as number | null)
   exitCode.catch(() => {})
-  // A program that gives up closes its input, and its exit code says so.
+  // A program that gives up closes its input; its exit code reports the failure.
   const feeding = pipeline(input, child.stdin)
   feeding.catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') child.stdout.destroy(error)
@@ -156,7 +156,7 @@ class DamagedArchiveError extends ImportError {
   }
 }
 
-/** Only the archive itself can be at fault for what its reader reports, unless the system or an abort explains it. */
+/** Attributes an error of the reader to a damaged archive, unless it is a system error or an abort. */
 function asDamage(path: string, error: unknown): unknown {
   if (error instanceof ImportError) return error
   const { name, code } = error as NodeJS.ErrnoException

@@ -11,8 +11,8 @@ const MAX_LABELS = 5
 const MAX_GENRES = 3
 
 /**
- * The columns that the dump decides. Any other column of a row keeps the value it has in the catalogue in use, and has its default
- * in a new row.
+ * The columns whose values come from the dump. All other columns of a row keep the value in the current catalogue, or have their default in
+ * a new row.
  */
 const COMPUTED: Record<Table, Record<string, string>> = {
   artists: {
@@ -68,13 +68,13 @@ const COMPUTED: Record<Table, Record<string, string>> = {
     disambiguation: 'source.comment',
     isrcs: 'source.isrcs',
     credit_id: 'source.credit',
-    // A song that Deezer has as well keeps the preview of its former address.
+    // A song that Deezer also has keeps the preview of its former address.
     has_preview: 'coalesce(live.has_preview, false)',
     fetched_at: 'now()',
   },
 }
 
-/** From the works of the dump to complete shadow tables, still without indexes. */
+/** The steps from the selected works of the dump to complete shadow tables, still without indexes. */
 export function buildSteps(columns: TableColumns): SqlStep[] {
   return [
     {
@@ -303,7 +303,7 @@ const factsOf = (
     };
   analyze musicbrainz.${source}_facts;`
 
-/** The genres of an album are those of its labels, or of its artist's. The genre of an artist is that of most of its albums. */
+/** An album has the genres of its tags, or else those of its artist. An artist has the genre of most of its albums. */
 const FACTS_OF_ARTISTS = `
   create unlogged table musicbrainz.album_genre as
   select album, genre_id
@@ -359,7 +359,7 @@ const FACTS_OF_ARTISTS = `
     ) as main on main.artist = person.id;
   analyze musicbrainz.artist_facts;`
 
-/** Statements that collect the activity of our own people on the items. */
+/** Statements that collect the activity of our own members on the items. */
 const ACTIVITY = (['artists', 'albums', 'songs'] as const)
   .map((table) => {
     const kind = table.slice(0, -1)

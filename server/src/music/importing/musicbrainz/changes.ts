@@ -3,9 +3,8 @@ import { type Column, columnsOf, type Reference } from '../../../base/database/s
 import { KINDS } from './kinds.ts'
 
 /**
- * People go on while an import builds the new catalogue: they follow artists, open items that another source has, and review songs
- * that the dump does not contain. Triggers record the affected rows of the catalogue, and `catchUp` copies them into the
- * shadow tables.
+ * Starts to record changes: while an import builds the new catalogue, people follow artists, open items of another source, and review songs
+ * that the dump does not contain. Triggers record the affected rows of the catalogue, and `catchUp` copies them into the shadow tables.
  */
 export async function noteChanges(client: pg.ClientBase, references: Reference[]): Promise<void> {
   await stopNotingChanges(client)
@@ -50,7 +49,7 @@ export async function stopNotingChanges(client: pg.ClientBase): Promise<void> {
   for (const { table, name } of rows) await client.query(`drop trigger ${name} on ${table}`)
 }
 
-/** Brings the noted rows into the shadow tables. Returns how many were noted. */
+/** Copies the recorded rows into the shadow tables. Returns how many were recorded. */
 export async function catchUp(client: pg.ClientBase): Promise<number> {
   await client.query(`
     create temp table if not exists noted (table_name text, key text);
@@ -109,7 +108,9 @@ export async function catchUp(client: pg.ClientBase): Promise<number> {
   return rowCount
 }
 
-/** Columns that people change in a row of the dump. Corrections of Admins are applied again after the swap anyway. */
+/**
+ * Columns of imported rows that members and Admins change during an import. Corrections of Admins are applied again after the swap anyway.
+ */
 const CARRIED: Record<(typeof KINDS)[number]['table'], string[]> = {
   artists: ['follower_count', 'hidden_at'],
   albums: ['follower_count', 'hidden_at'],
@@ -118,7 +119,7 @@ const CARRIED: Record<(typeof KINDS)[number]['table'], string[]> = {
 
 const PARENTS = ['id', 'artist_id', 'album_id']
 
-/** The parent may have become part of another row. */
+/** The parent may have been merged into another row. */
 const parent = (column: string) =>
   column === 'id'
     ? 'live.id'

@@ -7,14 +7,14 @@ import { ImportError } from './errors.ts'
 
 /** A full export of MusicBrainz: archives, or folders into which they were unpacked. */
 export type Dump = {
-  /** When it was made, as it says itself. */
+  /** When the dump was made, according to its own timestamp. */
   timestamp: string
   replicationSequence: string
   /** Whether it has tags and ratings, which are not free for commercial use. */
   hasDerived: boolean
-  /** The size that will be read from the disk. */
+  /** The number of bytes that will be read from the disk. */
   bytes: number
-  /** As estimated from the sizes of the files. */
+  /** An estimate from the sizes of the files. */
   recordings: number
   sources: DumpSource[]
 }
@@ -22,7 +22,7 @@ export type Dump = {
 export type DumpSource = {
   bytes: number
   isCompressed: boolean
-  /** The tables of this source, in its order. Each must be read before the next one is asked for. */
+  /** The tables of this source, in its order. Each must be read before the next one is requested. */
   tables(
     isWanted: (table: DumpTable) => boolean,
     options: ReadOptions,
@@ -43,7 +43,7 @@ const COMPRESSED_BYTES_PER_RECORDING = 186
 const COMPRESSION = 5.5
 const BYTES_PER_RECORDING_LINE = 112
 
-/** Finds a dump at these paths and checks that an import can read it. Nothing has been written when it throws. */
+/** Opens the dump at these paths and checks that an import can read it. Throws before anything is written. */
 export async function openDump(paths: string[]): Promise<Dump> {
   const sources: OpenedSource[] = []
   for (const path of paths) sources.push(...(await sourcesAt(path)))
@@ -77,7 +77,7 @@ async function sourcesAt(path: string): Promise<OpenedSource[]> {
     return [await openArchive(path)]
   }
   const names = await readdir(path)
-  // Unpacked files are read first, so an archive beside them only adds what they lack.
+  // Unpacked files are read first, so an archive beside them only adds missing tables.
   const sources: OpenedSource[] = []
   if (await isDirectory(join(path, 'mbdump'))) {
     const hasOwnHead =
@@ -146,7 +146,7 @@ async function openArchive(path: string): Promise<OpenedSource> {
     async *tables(isWanted, options) {
       for await (const { name, content } of filesOf(path, options)) {
         const table = name.startsWith('mbdump/') ? tableNamed(name.slice('mbdump/'.length)) : undefined
-        // An archive that claims to be free has no tables that are not.
+        // An archive may only contain tables of its own licence: a free one contains none that are not free.
         const isAllowed = table?.archive === (hasDerived ? 'derived' : 'core')
         if (table && isAllowed && isWanted(table)) yield { table, content }
       }
@@ -154,7 +154,7 @@ async function openArchive(path: string): Promise<OpenedSource> {
   }
 }
 
-/** By the name that MusicBrainz gave it, or by its licence if it was renamed. */
+/** Identifies an archive by its original name, or by its licence if it was renamed. */
 function isDerived(name: string, { COPYING: licence }: Head): boolean {
   if (ARCHIVES.core.includes(name)) return false
   return ARCHIVES.derived.includes(name) || /NonCommercial/i.test(licence)

@@ -7,12 +7,12 @@ import type { Slice } from './slice.ts'
 export type ImportEstimate = { recordings: number; diskBytes: number; seconds: number }
 
 /**
- * The cost of an import per recording of the dump and per song of the catalogue, with everything that belongs to it: tracks,
- * credits, artists, albums, indexes. Measured with `npm run bench -- catalogue` on two cores.
+ * The cost of an import, per recording of the dump and per song of the catalogue. It includes their tracks, credits, artists, albums and
+ * indexes. Measured with `npm run bench -- catalogue` on two cores.
  */
 const COSTS = {
   stagingBytesPerRecording: 420,
-  /** The new tables, beside which the ones in use stay until the swap. */
+  /** The new tables only; the current ones exist beside them until the swap. */
   catalogueBytesPerSong: 1_900,
   /** The write-ahead log, and sorts that do not fit into memory. */
   workBytesPerSong: 700,
@@ -21,7 +21,9 @@ const COSTS = {
   buildSecondsPerMillion: 240,
 }
 
-/** How much of MusicBrainz's recordings are by artists from a country, in percent. Rough, from the counts of its artists and releases. */
+/**
+ * The share of MusicBrainz's recordings by artists from each country, in percent: a rough estimate from the counts of artists and releases.
+ */
 const COUNTRY_SHARES: Record<string, number> = {
   US: 24,
   GB: 11,
@@ -51,7 +53,9 @@ const COUNTRY_SHARES: Record<string, number> = {
   VE: 0.2,
 }
 const OTHER_COUNTRY_SHARE = 0.15
-/** The same for artists with a release in a language, whose other releases come along. */
+/**
+ * The share of recordings by artists with a release in each language, in percent. Their releases in other languages are imported as well.
+ */
 const LANGUAGE_SHARES: Record<string, number> = {
   eng: 60,
   jpn: 9,
@@ -93,8 +97,8 @@ function shareOf({ countries, languages }: Slice): number {
 }
 
 /**
- * Rejects an import for which the disk of the database has no space. Data of an interrupted import counts as space.
- * The disk of a database on another machine cannot be seen from here: null.
+ * Rejects an import that does not fit on the disk of the database. Data of an interrupted import counts as free space. Returns null if the
+ * database is on another machine, whose disk cannot be read.
  */
 export async function checkDisk(
   client: pg.ClientBase,

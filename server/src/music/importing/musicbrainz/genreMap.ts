@@ -94,8 +94,8 @@ export function spanishGenres(): SpanishGenre[] {
 }
 
 /**
- * Which stored genre is which of ours, also under another spelling ('Electro', 'Rap/Hip Hop'), and which ones are missing and have
- * to be inserted.
+ * Matches stored genres with ours, also under another spelling ('Electro', 'Rap/Hip Hop'), and lists those of ours that have to be
+ * inserted.
  */
 export function matchGenres(stored: readonly { id: number; name: string }[]): {
   known: { id: number; name: string }[]
@@ -142,7 +142,7 @@ function readMap(): GenreMap {
   return { exact, rules }
 }
 
-/** The lines of the data file: a name or a rule, and its genres. */
+/** The lines of the data file: a name or a pattern, and its genres. */
 export function readLines(): { name: string; genres: string[] }[] {
   return readFileSync(new URL('genres.tsv', import.meta.url), 'utf8')
     .split('\n')

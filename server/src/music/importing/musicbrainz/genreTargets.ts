@@ -3,8 +3,8 @@ import { storeBatchWithin } from '../../catalogue/store.ts'
 import { mapGenres, matchGenres } from './genreMap.ts'
 
 /**
- * Stores the genres that are missing and creates `musicbrainz.genre_target (name, genre)`: the genres of the dump and the names of
- * ours. Genres of other sources keep their addresses and names.
+ * Stores the missing genres and creates `musicbrainz.genre_target (name, genre)`, which maps the genres of the dump and our own names to
+ * stored genres. Genres of other sources keep their ids and names.
  */
 export async function storeGenreTargets({ client, db }: Connection): Promise<void> {
   const stored = await client.query<{ id: number; name: string }>('select id, name from genres order by id')

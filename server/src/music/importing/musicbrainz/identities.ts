@@ -3,9 +3,9 @@ import { KINDS, type Kind, TABLE_NAMES } from './kinds.ts'
 import type { SqlStep } from './selection.ts'
 
 /**
- * Which row of the catalogue in use each item of the dump is, so that ids and with them reviews, playlists and followers stay.
- * For each kind it creates `<kind>_id` (the item of the dump, its id, whether it gets a row, whether that is new), `<kind>_merge`
- * (rows that are the same item as another one) and `<kind>_kept` (rows that are not in the dump but stay).
+ * Determines the row of the current catalogue for each item of the dump, so that ids stay, and with them reviews, playlists and followers.
+ * For each kind it creates `<kind>_id` (the item of the dump, its id, whether it gets a row, whether that is new), `<kind>_merge` (rows
+ * that are the same item as another one) and `<kind>_kept` (rows that are not in the dump but stay).
  */
 export function identitySteps(references: Reference[]): SqlStep[] {
   return [...KINDS.map(identify), ...keep(references)]
@@ -69,8 +69,8 @@ function identify(each: Kind): SqlStep {
 }
 
 /**
- * Rows of other sources stay, and so does whatever somebody refers to, with everything it consists of: the songs of a reviewed
- * album, the discography of a followed artist.
+ * Rows of other sources stay, and so do rows that anything refers to, with everything that belongs to them: the songs of a reviewed album,
+ * the discography of a followed artist.
  */
 function keep(references: Reference[]): SqlStep[] {
   const referred = (table: string) => {
@@ -82,7 +82,7 @@ function keep(references: Reference[]): SqlStep[] {
   }
   const isNotInDump = (kind: string) =>
     `not exists (select from musicbrainz.${kind}_id where ${kind}_id.id = live.id and is_row)`
-  /** An address of MusicBrainz is a UUID, that of any other source a number. A merged row has nothing of its own left. */
+  /** Ids of MusicBrainz are UUIDs, those of other sources are numbers. A merged row has no data of its own left. */
   const isOfOtherSource = (kind: string) =>
     `length(live.api_id) <> 36 and not exists (select from musicbrainz.${kind}_merge where from_id = live.id)`
   return [

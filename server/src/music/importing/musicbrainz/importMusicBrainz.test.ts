@@ -28,7 +28,7 @@ import type { ImportProgress, ImportResult } from './progress.ts'
 import { EVERYTHING, type Slice } from './slice.ts'
 
 let folder: string
-/** Has the catalogue of the small dump. A copy of it costs a tenth of an import. */
+/** A database with the catalogue of the small dump. Copying it takes a tenth of the time of an import. */
 let imported: TestDatabase
 let result: ImportResult
 let database: TestDatabase
@@ -53,7 +53,7 @@ const openEmpty = () => open()
 const openImported = () => open(imported.url)
 
 let app: TestApp | undefined
-/** Starts a server for a test that makes calls. */
+/** Starts a server, for tests that make calls. */
 async function serve() {
   app = await startTestApp({ env: { CATALOG: 'musicbrainz' }, database })
   return app
@@ -122,7 +122,7 @@ async function languages() {
   return Object.fromEntries(albums.map(({ title, language }) => [title, language]))
 }
 
-/** Everything that people see of a catalogue, to compare it before and after. */
+/** Hashes of all that people see of a catalogue, to compare it before and after. */
 async function fingerprint() {
   const { rows } = await sql<{ name: string; hash: string }>`
     select 'artists' as name, md5(string_agg(artists::text, ',' order by id)) as hash from artists
@@ -146,7 +146,7 @@ describe('the imported catalogue', () => {
     const list = await songs()
 
     expect(list.filter(({ album }) => album === 'Abril')).toEqual([
-      // Only on the deluxe edition.
+      // This song is only on the deluxe edition.
       { title: 'El faro (versión acústica)', album: 'Abril', disc: 0, track: 5 },
       { title: 'Luz de abril', album: 'Abril', disc: 1, track: 1 },
       { title: 'Dos ventanas', album: 'Abril', disc: 1, track: 2 },
@@ -154,10 +154,10 @@ describe('the imported catalogue', () => {
       { title: 'Carta a Rosario', album: 'Abril', disc: 1, track: 4 },
     ])
     const names = list.map(({ title }) => title)
-    // A data track, a recording on no release, and releases that nobody published.
+    // These are a data track, a recording on no release, and releases that were never published.
     for (const left of ['Contenido extra', 'Maqueta perdida', 'Piano Night No. 1', 'Toma 3'])
       expect(names).not.toContain(left)
-    // The video of the same name is not a song.
+    // A video of the same name exists, which is not a song.
     expect(names.filter((name) => name === 'Luz de abril')).toHaveLength(1)
     expect(names).toContain('Canción con tabulador y salto \\ de línea')
     expect(result.songs).toEqual({ total: list.length, created: list.length })
@@ -223,9 +223,9 @@ describe('the imported catalogue', () => {
       'Saudade de março': 'por',
       'Grandes éxitos del sur': 'mul',
       'Cantos anónimos': 'zxx',
-      // A release in each of two languages: that of the official one.
+      // This album has a release in each of two languages: the language of the official one counts.
       橋の上で: 'jpn',
-      // Without a code, and not known at all.
+      // The language of this one has no code, and that of the next one is unknown.
       'Programa de radio': null,
       صباح: null,
     })
@@ -442,7 +442,7 @@ describe('while people go on', () => {
   beforeEach(openImported)
   afterEach(close)
 
-  /** A transaction that has read songs, and keeps the tables from being swapped until its end. */
+  /** Begins a transaction that has read songs, and so keeps the tables from being swapped until it ends. */
   async function readSongs() {
     const client = await database.pool.connect()
     await client.query('begin; set local idle_in_transaction_session_timeout = 0')
@@ -470,7 +470,7 @@ describe('while people go on', () => {
     await importDump({
       slice: { ...EVERYTHING, countries: ['AR'] },
       edit: newer(),
-      // The swap waits for the reader, so everything arrives before it.
+      // The swap waits for the reader, so all changes happen before it.
       onProgress: ({ stage }) => {
         if (stage === 'index') meanwhile ??= goOn().then(reader.end)
       },
@@ -494,7 +494,7 @@ describe('while people go on', () => {
     const importing = importDump({
       edit: renamed,
       onProgress: ({ stage, detail }) => {
-        // Each attempt reports that it waits when it has given up, so nobody queues behind it any longer.
+        // An attempt reports that it waits only after it has given up, so no reader is queued behind it any longer.
         if (stage === 'swap' && detail !== '' && ++attempts === 2) hasWaited.resolve()
       },
     })
@@ -558,7 +558,7 @@ describe('an interrupted import', () => {
       if (!(outcome instanceof Error)) break
       expect(outcome.message).toBe('interrupted')
       interruptions += 1
-      // The swap is the last thing that can be seen of an import.
+      // The swap is the last change of an import that people can see.
       if ((await fingerprint()) !== before) expect(await titles('songs')).toContain('Vereda rota')
     }
 
@@ -613,7 +613,7 @@ describe('an interrupted import', () => {
 
   test('is cancelled from the panel', async () => {
     const client = await database.pool.connect()
-    // A reader who does not finish keeps the import from ending.
+    // A transaction that has read songs and does not end keeps the import from ending.
     await client.query('begin; set local idle_in_transaction_session_timeout = 0')
     await client.query('select from songs limit 1')
     const cancel = () =>

@@ -22,7 +22,9 @@ export type ImportOptions = {
   dumpPaths: string[]
   slice: Slice
   mergings: Mergings
-  /** The run that an Admin has started in the panel. Without it the console has, whose files no other machine need have. */
+  /**
+   * The run that an Admin has started in the panel. If absent, the console has started the import, with files that only its machine has.
+   */
   run?: ImportRun
   signal: AbortSignal
   onProgress?: (progress: ImportProgress) => void
@@ -66,7 +68,7 @@ export async function importMusicBrainz(options: ImportOptions): Promise<ImportR
         () => {}, // the next report follows in a second
       )
     }, REPORT_INTERVAL_MS)
-    // PostgreSQL notices within a second that the connection is gone, and ends the statement that is running.
+    // PostgreSQL notices within a second that the connection was closed, and ends the running statement.
     const cut = () => connection.client.connection.stream.destroy()
     signal.addEventListener('abort', cut, { once: true })
     try {
@@ -98,7 +100,7 @@ export async function importMusicBrainz(options: ImportOptions): Promise<ImportR
 
 async function readable(error: unknown, { client }: Connection): Promise<unknown> {
   if ((error as { code?: string }).code !== DISK_FULL) return error
-  // People's writes need the space more than the next attempt does.
+  // The space is freed at once, because members' writes need it more than another attempt.
   await discard(client).catch(() => {})
   return new ImportError(
     'No queda espacio en el disco de la base de datos. El catálogo anterior sigue en pie; libera espacio y vuelve a importar.',

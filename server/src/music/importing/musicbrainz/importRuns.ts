@@ -11,7 +11,7 @@ export type ImportRun = { id: string }
 type NewImportRun = {
   slice: Slice
   dumpTimestamp: string
-  /** Where the dump is, if the console started it: no other machine need have it there. */
+  /** The paths of the dump, if the console started the import: only its machine has the files. */
   consolePaths?: string[]
 }
 
@@ -29,7 +29,7 @@ export type ImportOutcome = {
 const MAX_PROBLEM_LENGTH = 500
 
 /**
- * Takes the lock of all fills and imports for this connection, until it ends. Returns false if another process has it. Take it
+ * Takes the lock of all fills and imports, which this connection holds until it ends. Returns false if another process has it. Take it
  * before `startImportRun`: the holder of the lock can assume that an open run was interrupted.
  */
 export async function takeImportLock(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
@@ -40,8 +40,8 @@ export async function takeImportLock(client: Pick<pg.ClientBase, 'query'>): Prom
 }
 
 /**
- * Opens the run of an import of the console, or continues the open one of the same dump and slice: one that was interrupted, or that an Admin
- * has just started. An open run of something else was interrupted for good and counts as cancelled.
+ * Opens the run of an import from the console, or continues the open one of the same dump and slice: one that was interrupted, or that an
+ * Admin has just started. An open run of another dump or slice will not be continued, and counts as cancelled.
  */
 export async function startImportRun(
   db: Db,
@@ -86,7 +86,7 @@ export async function startImportRun(
   })
 }
 
-/** Continues the run that an Admin has started. Returns null if it has been cancelled since. */
+/** Continues the run that an Admin has started. Returns null if it has been cancelled meanwhile. */
 export async function continueImportRun(
   db: Db,
   { id }: ImportRun,

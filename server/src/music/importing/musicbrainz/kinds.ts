@@ -1,14 +1,14 @@
-/** The kinds of items that an import builds, parents before children, with the tables that each is about. */
+/** The kinds of items that an import builds, parents before children, with their tables. */
 export const KINDS = [
   {
     kind: 'artist',
-    /** The rows taken from the dump, in the schema `musicbrainz`. */
+    /** The table of rows taken from the dump, in the schema `musicbrainz`. */
     source: 'person',
     table: 'artists',
     redirects: 'artist_redirects',
     dumpRedirects: 'artist_gid_redirect',
     matched: 'matched_artists',
-    /** Rows that are read together are stored together. */
+    /** Stores rows that are read together next to each other. */
     storedInOrderOf: 'source.id',
   },
   {

@@ -4,7 +4,7 @@ import type { SqlStep } from './selection.ts'
 /** Rows of other sources, but not invented music. */
 const isOther = (table: string) => `length(${table}.api_id) <> 36 and ${table}.api_id !~ '^9[0-3][0-9]{10}$'`
 
-/** Both sides of a pair have to be the best of the other. */
+/** Of the candidate pairs, those in which each side is the best match of the other. */
 const pairs = (rows: string, id: string, order: string) => `
   select ${id}, gid
   from (
@@ -15,10 +15,9 @@ const pairs = (rows: string, id: string, order: string) => `
   where of_row = 1 and of_dump = 1`
 
 /**
- * Which rows of the catalogue in use that come from another source are which items of the dump, by the rules of sameItems.ts. From
- * the tables `person`, `album` and `song` it creates `matched_artists (artist_id, gid)`, `matched_albums (album_id, gid)` and
- * `matched_songs (song_id, gid)`, in which every row and every item is at most once. Without rows of another source it reads
- * nothing of the dump.
+ * Matches rows of other sources in the current catalogue with items of the dump, by the rules of sameItems.ts. From the tables `person`,
+ * `album` and `song` it creates `matched_artists (artist_id, gid)`, `matched_albums (album_id, gid)` and `matched_songs (song_id, gid)`, in
+ * which every row and every item occurs at most once. If there are no rows of other sources, it does not read the dump.
  */
 export function matchingSteps(): SqlStep[] {
   return [
@@ -74,7 +73,7 @@ export function matchingSteps(): SqlStep[] {
       name: 'match:artists',
       detail: 'artistas de otras fuentes',
       creates: ['matched_artists'],
-      // A namesake is the same artist only if a song proves it.
+      // An artist of the same name is the same one only if a song proves it.
       sql: `
         create unlogged table musicbrainz.matched_artists as
         ${pairs(

@@ -2,7 +2,7 @@ export type ImportStage = 'read' | 'select' | 'build' | 'index' | 'swap' | 'fini
 
 export type ImportProgress = {
   stage: ImportStage
-  /** Of the whole import, 0 to 100. */
+  /** The progress of the whole import, from 0 to 100. */
   percent: number
   /** The current item of the stage, for example a table. */
   detail: string

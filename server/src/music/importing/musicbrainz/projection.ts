@@ -9,8 +9,8 @@ const BACKSLASH = 92
 const ESCAPED = new Set([...'bfnrtvN\\'].map((character) => character.charCodeAt(0)))
 
 /**
- * Keeps the columns of a COPY stream that an import needs. It scans bytes and knows its place in a line, so lines may be of any
- * length and chunks end anywhere; fields are neither decoded nor collected.
+ * Keeps the columns of a COPY stream that an import needs. It scans bytes and tracks its position in a line, so lines may have any length
+ * and chunks may end anywhere. Fields are neither decoded nor collected.
  */
 export class Projection extends Transform {
   rows = 0

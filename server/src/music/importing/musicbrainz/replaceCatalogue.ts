@@ -26,7 +26,10 @@ import { readIntoStaging } from './staging.ts'
 import { StepMeter } from './stepMeter.ts'
 import { LOCK_TIMEOUT, swapCatalogue, whileLocked } from './swap.ts'
 
-/** For statements that sort and join tens of millions of rows. One process at a time: the other core is for people. */
+/**
+ * Settings for statements that sort and join tens of millions of rows. They run without parallel workers, to leave the other core for
+ * requests.
+ */
 const SESSION_SETTINGS = `
   set synchronous_commit = off;
   set work_mem = '256MB';
@@ -35,14 +38,14 @@ const SESSION_SETTINGS = `
   set max_parallel_maintenance_workers = 0;
   set jit = off`
 
-/** Of each index of a table, compared to those of small tables. */
+/** The weight of each index of a table, compared to the indexes of small tables. */
 const INDEX_WEIGHTS: Record<string, number> = { songs: 20, albums: 4, vocabulary: 8, artists: 2 }
 const WAITING = 'esperando a que termine otra tarea, por ejemplo una copia de seguridad'
 
 type Options = { slice: Slice; mergings: Mergings; signal: AbortSignal }
 type Report = (progress: ImportProgress) => void
 
-/** Everything between opening the dump and the end, as far as it has not been done yet. */
+/** Runs all stages of an import that have not been completed yet. */
 export async function replaceCatalogue(
   connection: Connection,
   dump: Dump,
@@ -109,7 +112,7 @@ async function buildAndSwap(connection: Connection, { slice, mergings, signal }:
     signal,
     meter,
   )
-  // Index-only scans and the planner need it. It cannot run inside of a transaction.
+  // Index-only scans and the planner need this. It cannot run inside of a transaction.
   for (const table of CATALOGUE_TABLES) await client.query(`vacuum (analyze) shadow.${table}`)
   meter.startStage('swap')
   meter.startStep('')
@@ -140,7 +143,7 @@ async function runSteps(
   }
 }
 
-/** After the swap: what may take its time, and can be repeated. */
+/** Work after the swap, which may be slow and can be repeated. */
 async function finish({ client }: Connection, meter: StepMeter): Promise<ImportResult> {
   meter.startStage('finish')
   meter.startStep('')

@@ -4,7 +4,7 @@ import type { Dump } from './dump.ts'
 import type { Slice } from './slice.ts'
 import { inTransaction, isDone } from './stages.ts'
 
-/** Whether an import was interrupted after its tables had been put in place: then only the rest is left to do, whatever its dump was. */
+/** Whether an import was interrupted after the swap. Then only the remaining stages have to run, whatever dump it was of. */
 export async function isSwapped(client: pg.ClientBase): Promise<boolean> {
   return (await hasStaging(client)) && (await isDone(client, 'swap'))
 }
@@ -17,8 +17,8 @@ async function hasStaging(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Deletes what an import of another dump or slice has built. So does a crash of PostgreSQL, which empties unlogged tables: the
- * row of `musicbrainz.alive` tells.
+ * Discards the import of another dump. If only the slice differs, its staging tables are kept and all later stages start over, as they do
+ * after a crash of PostgreSQL, which empties unlogged tables: the row of `musicbrainz.alive` is then missing.
  */
 export async function forgetOtherImport(client: pg.ClientBase, dump: Dump, slice: Slice): Promise<void> {
   if (!(await hasStaging(client))) return
@@ -48,7 +48,7 @@ export async function rememberImport(client: pg.ClientBase, slice: Slice): Promi
   })
 }
 
-/** Gives all space back. */
+/** Deletes all data of the import, to free the space. */
 export async function discard(client: pg.ClientBase): Promise<void> {
   await stopNotingChanges(client)
   await client.query('drop schema if exists shadow cascade')

@@ -1,15 +1,15 @@
 import type { Slice } from './slice.ts'
 
 /**
- * From the tables of the dump to the works that the catalogue takes: one album per release group and one song per recording, with
- * its place. Every step creates tables in the schema `musicbrainz` and can be repeated.
+ * The steps from the tables of the dump to the works of the catalogue: one album per release group and one song per recording, with its
+ * position. Every step creates tables in the schema `musicbrainz` and can be repeated.
  */
 export type SqlStep = {
   name: string
   detail: string
   sql: string
   creates: string[]
-  /** How long it takes compared to the other steps of its stage, as measured by `npm run bench -- catalogue`; 1 by default. */
+  /** The time that the step takes, compared to the others of its stage, as measured by `npm run bench -- catalogue`; 1 by default. */
   weight?: number
 }
 
@@ -26,9 +26,9 @@ const SECONDARY_TYPES = [
   { ids: [1, 8], type: 'compilation' }, // compilations, DJ mixes
 ] as const
 const PRIMARY_TYPES = { 1: 'album', 2: 'single', 3: 'ep' } as const
-/** A song that is on several albums belongs to the first of these. */
+/** A song that is on several albums belongs to the first of these types. */
 const HOME_ORDER = ['album', 'ep', 'soundtrack', 'live', 'single', 'other', 'compilation'] as const
-/** Music without a single artist belongs to compilations of 'Various Artists' only if it is nowhere else. */
+/** A recording by various artists belongs to a compilation of 'Various Artists' only if it is on no other album. */
 const VARIOUS_ARTISTS = '89ad4ac3-39f7-470e-963a-56509c546377'
 
 /** Sorts after every known month and day, so that an exact date of a year precedes the year alone. */
@@ -57,7 +57,7 @@ export function selectionSteps(slice: Slice): SqlStep[] {
       name: 'credits',
       detail: 'créditos',
       creates: ['credit'],
-      // A credit of one artist by its own name is not worth storing.
+      // A credit of a single artist under its own name is not stored.
       sql: `
         create unlogged table musicbrainz.credit as
         select artist_credit.id, first.artist,
@@ -87,7 +87,7 @@ export function selectionSteps(slice: Slice): SqlStep[] {
       name: 'releases',
       detail: 'ediciones',
       creates: ['edition'],
-      // The official release, the earliest of them, the most complete of those.
+      // Prefers official releases, then early ones, then complete ones.
       sql: `
         create unlogged table musicbrainz.edition as
         select release.id as release, release.release_group, release.language, date_key,
@@ -167,7 +167,7 @@ export function selectionSteps(slice: Slice): SqlStep[] {
       name: 'songs',
       detail: 'canciones',
       creates: ['song'],
-      // The smallest array is the best place. Songs that are on another edition only have disc 0.
+      // The smallest array is the best position. Songs that are only on another edition have disc 0.
       sql: `
         create unlogged table musicbrainz.song as
         select recording.id, recording.gid, ${nameOf('recording.name', 500)} as title, credit.artist,
@@ -217,7 +217,7 @@ function chosenArtists({ countries, languages, minReleases }: Slice): string {
   const ways = [
     countries.length > 0 &&
       `select artist.id from musicbrainz.artist join musicbrainz.area_country using (area) where code in (${countries.map(literal)})`,
-    // Of an artist without a known country, the countries of the releases tell something.
+    // If the country of an artist is unknown, the countries of its releases count.
     countries.length > 0 &&
       `select artist_credit_name.artist from musicbrainz.release
         join musicbrainz.release_country on release_country.release = release.id
@@ -248,7 +248,7 @@ const albumType = (secondary: string, primary: string) => `case
     .join('\n  ')}
   else 'other' end`
 
-/** Entries that stand for nobody in particular have English names in the dump. */
+/** Placeholder artists such as 'Various Artists' have English names in the dump. */
 const PLACEHOLDER_NAMES = {
   [VARIOUS_ARTISTS]: 'Varios Artistas',
   'f731ccc4-e22a-43af-a747-64213329e088': '[anónimo]',
@@ -265,5 +265,5 @@ const spanishName = (artist: string) => `case ${artist}.gid
 const nameOf = (column: string, maxLength: number) =>
   `coalesce(nullif(btrim(left(translate(${column}, E'\\t\\n\\r\\v\\f', '     '), ${maxLength})), ''), '[sin título]')`
 
-/** A code of the command line or the panel, which was checked to consist of letters. */
+/** Quotes a code from the command line or the panel, which was checked to consist of letters. */
 const literal = (value: string) => `'${value.replaceAll("'", "''")}'`

@@ -1,16 +1,16 @@
 /** SQL expressions of what the dump counts. */
 type Counts = { releases: string; tags: string; ratings: string }
 
-/** The popularity of an item of which nothing more is known than that it exists. Above 0, which means that its source gives none. */
+/** The popularity of an item without any counts. It is above 0, because 0 means that the source reports none. */
 const LOWEST = 50
 const HIGHEST = 1_000_000
 
-/** The counts that give the highest popularity. */
+/** The counts that result in the highest popularity. */
 const MOST = { artist: 3_000, album: 400, song: 300 } as const
 
 /**
- * An SQL expression for the popularity of an item, 50 to 1,000,000. Each doubling of the counts multiplies it, as do the steps of
- * search_fame(), so that its labels divide the many items with small counts as well as the few with large ones.
+ * An SQL expression for the popularity of an item, 50 to 1,000,000. Each doubling of the counts multiplies it by the same factor. The steps
+ * of search_fame() are factors, too, so its labels separate the many items with small counts as well as the few with large ones.
  */
 export function sourcePopularity(kind: keyof typeof MOST, { releases, tags, ratings }: Counts): string {
   const exponent = Math.log(HIGHEST / LOWEST) / Math.log(MOST[kind])

@@ -1,8 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Runs a stage in one transaction together with the note that it is done, so that an interrupted import goes on after the last
- * finished stage.
+ * Runs a stage and records its completion in the same transaction, so that an interrupted import continues after the last completed stage.
  */
 export async function runStage(
   client: pg.ClientBase,

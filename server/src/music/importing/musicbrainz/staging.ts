@@ -7,7 +7,7 @@ import { ImportError } from './errors.ts'
 import { type ImportProgress, overallPercent } from './progress.ts'
 import { Projection } from './projection.ts'
 
-/** The schema of everything that an import needs until it has ended. */
+/** The schema of all intermediate tables of an import. */
 const STAGING = 'musicbrainz'
 const BAD_DATA = /^22/
 const REPORT_INTERVAL_MS = 250
@@ -16,8 +16,8 @@ const COPY_BUFFER_BYTES = 4 << 20
 type Options = { signal: AbortSignal; onProgress?: (progress: ImportProgress) => void }
 
 /**
- * Copies the tables of a dump into staging tables, one transaction each. What an interrupted import of the same dump has read
- * already is kept; a different dump replaces it.
+ * Copies the tables of a dump into staging tables, one transaction each. Tables that an interrupted import of the same dump has read are
+ * kept; a different dump replaces them.
  */
 export async function readIntoStaging(client: pg.Client, dump: Dump, options: Options): Promise<void> {
   try {
@@ -43,7 +43,7 @@ export async function readIntoStaging(client: pg.Client, dump: Dump, options: Op
   }
 }
 
-/** Whether there may be more to read: a table without rows has no file, so only the end of the last archive tells. */
+/** Whether there may be more to read. A table without rows has no file, so only the end of the last archive is certain. */
 function isNeeded(remaining: Set<DumpTable>, { hasDerived }: Dump): boolean {
   return [...remaining].some(({ archive }) => archive === 'core' || hasDerived)
 }
@@ -73,7 +73,7 @@ async function prepareStaging(client: pg.Client, dump: Dump) {
   })
 }
 
-/** Forgets the dump that was read before. */
+/** Deletes the tables of the previous dump. */
 async function startOver(client: pg.Client, { timestamp, replicationSequence, hasDerived }: Dump) {
   for (const table of DUMP_TABLES.values()) await client.query(`drop table if exists ${stagingName(table)}`)
   await client.query(`truncate ${STAGING}.stages, ${STAGING}.source`)
@@ -83,7 +83,7 @@ async function startOver(client: pg.Client, { timestamp, replicationSequence, ha
   )
 }
 
-/** Unlogged: a crash of PostgreSQL empties it, which `finishedTables` notices. */
+/** The table is unlogged: a crash of PostgreSQL empties it, which `finishedTables` notices. */
 async function createTable(client: pg.Client, table: DumpTable) {
   const columns = keptColumns(table).map(({ name, type }) => `${pg.escapeIdentifier(name)} ${type}`)
   await client.query(
@@ -117,7 +117,7 @@ async function readTable(
   signal: AbortSignal,
 ) {
   await inTransaction(client, async () => {
-    // In the transaction that empties a table, COPY can write rows that need no later visit.
+    // After a truncate in the same transaction, COPY can write frozen rows, which no later vacuum has to visit.
     await client.query(`truncate ${stagingName(table)}`)
     const columns = keptColumns(table).map(({ name }) => pg.escapeIdentifier(name))
     const projection = new Projection(table)
@@ -216,7 +216,7 @@ class Meter {
   }
 }
 
-/** Turns the complaint of PostgreSQL about a line into a sentence for the operator. Any other error stays as it is. */
+/** Converts PostgreSQL's error about an invalid line into a sentence for the operator. Any other error is returned unchanged. */
 function asImportError(error: unknown): unknown {
   if (error instanceof ImportError) return error
   const { code = '', where = '' } = error as { code?: string; where?: string }

@@ -1,14 +1,14 @@
 import { type ImportProgress, type ImportStage, overallPercent } from './progress.ts'
 
 const REPORT_INTERVAL_MS = 1_000
-/** Before this much has been done, the time that is left is a guess. */
+/** Below this percentage, an estimate of the remaining time would be a guess. */
 const MIN_PERCENT_DONE = 2
 /** The first step of a stage is expected to take this long for each unit of its weight. */
 const FIRST_PACE_MS = 2_000
 
 /**
- * Reports the progress of steps that run inside of PostgreSQL. It cannot know how far a statement is, so a running step advances
- * by the time it has taken compared to the steps before it, and never arrives before it is done.
+ * Reports the progress of steps that run inside of PostgreSQL. The progress of a running statement is unknown, so a step advances by its
+ * elapsed time compared to that of the previous steps, and reaches its end only when it is done.
  */
 export class StepMeter {
   readonly #report: (progress: ImportProgress) => void

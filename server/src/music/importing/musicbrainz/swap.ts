@@ -9,17 +9,19 @@ import { catchUp, stopNotingChanges } from './changes.ts'
 import { CATALOGUE_TABLES, KINDS } from './kinds.ts'
 import { inTransaction } from './stages.ts'
 
-/** How long readers and writers may wait for the locks of one attempt. A running backup makes every attempt fail. */
+/**
+ * How long one attempt waits for its locks, and so how long readers and writers may be blocked. A running backup makes every attempt fail.
+ */
 export const LOCK_TIMEOUT = '700ms'
 const RETRY_AFTER_MS = 2_000
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
-/** So few changes are brought over within the locks. */
+/** At most this many changes are copied while the locks are held. */
 const FEW_CHANGES = 200
 
 /**
- * Puts the new catalogue in the place of the old one: one transaction, which people notice as a pause of a fraction of a second.
- * Waits for as long as others, such as a backup, hold the tables.
+ * Swaps the new catalogue for the old one in one transaction, which people notice as a pause of a fraction of a second. Waits as long as
+ * other transactions, such as a backup, use the tables.
  */
 export async function swapCatalogue(
   { client, db }: Connection,
@@ -47,7 +49,7 @@ export async function swapCatalogue(
 
 type Waiting = { signal: AbortSignal; onWait: () => void }
 
-/** Repeats work that fails as long as others have locked its tables. They pass while it waits. */
+/** Repeats work that fails because others have locked its tables. They proceed during the pause. */
 export async function whileLocked(work: () => Promise<void>, { signal, onWait }: Waiting): Promise<void> {
   for (;;) {
     signal.throwIfAborted()
@@ -62,7 +64,7 @@ export async function whileLocked(work: () => Promise<void>, { signal, onWait }:
   }
 }
 
-/** Rows that have turned out to be the same item as another one. Those that nobody uses are not in the new tables at all. */
+/** Rows that are the same item as another one and that something refers to. The others are not in the new tables at all. */
 async function mergedPairs(client: pg.ClientBase, kind: 'artist' | 'album' | 'song') {
   const { rows } = await client.query<{ from: number; into: number }>(
     `select from_id as from, into_id as into from musicbrainz.${kind}_merge

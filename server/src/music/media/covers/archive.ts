@@ -2,17 +2,17 @@ const MAX_BYTES = 10 * 1024 * 1024
 const MAX_REDIRECTS = 4
 /** For all redirects and the image together. The archive is often slow. */
 const TIMEOUT_MS = 15_000
-/** How long to leave the archive alone if it says that it is busy, without saying for how long. */
+/** How long to send no requests if the archive reports that it is busy without a Retry-After. */
 const BUSY_SECONDS = 30
 const MAX_BUSY_SECONDS = 300
 
 /** Widths of the archive's thumbnails, in the order in which they are tried. Old images lack the large one. */
 const THUMBNAILS = [1_200, 500] as const
 
-/** The archive cannot be read now, or sent something that is no cover. This says nothing about whether there is one. */
+/** The archive cannot be read now, or its response is not a cover. This does not mean that there is no cover. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError'
-  /** Set if the archive has asked for fewer requests. */
+  /** Set if the archive responded that it gets too many requests. */
   readonly retryAfterSeconds: number | null
 
   constructor(reason: string, { cause, retryAfterSeconds = null }: ArchiveErrorOptions = {}) {
@@ -24,7 +24,7 @@ type ArchiveErrorOptions = { cause?: unknown; retryAfterSeconds?: number | null 
 
 type Settings = {
   archiveUrl: string
-  /** Tells the archive who asks. */
+  /** Identifies this installation to the archive. */
   userAgent: string
   timeoutMs?: number
   download?: typeof fetch
@@ -61,7 +61,7 @@ export function createCoverArchive({
       const response = await get(url, signal)
       if (response.status === 200) return response
       await response.body?.cancel()
-      // Elsewhere it means that an image is missing which the archive knows.
+      // After a redirect, a 404 means that only the file of a known image is missing.
       if (response.status === 404) return redirects === 0 ? 'absent' : 'no thumbnail'
       if (response.status < 300 || response.status >= 400) throw failure(response)
       url = targetOf(response, url)

@@ -4,7 +4,7 @@ import { type DiskCache, openDiskCache } from '../../../base/common/diskCache.ts
 import type { Log } from '../../../base/common/log.ts'
 import type { Config } from '../../../config.ts'
 
-/** Of about ten thousand albums in all sizes. */
+/** Enough for about ten thousand albums in all sizes. */
 const MAX_BYTES = 2 * 1024 * 1024 * 1024
 
 export type CoverFiles = DiskCache<Buffer>
@@ -22,7 +22,7 @@ export const openCoverFiles = (config: Pick<Config, 'dataDir'>, log: Log, maxByt
 
 export const fileKey = (mbid: string, size: CoverSize) => `${mbid}-${size}`
 
-/** A WebP begins with its length, which tells a file that was cut off. */
+/** A WebP file contains its own length, which reveals a truncated file. */
 const isWholeWebp = (file: Buffer) =>
   file.length > 12 &&
   file.toString('latin1', 0, 4) === 'RIFF' &&

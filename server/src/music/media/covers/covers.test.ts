@@ -119,7 +119,7 @@ describe('a cover of the archive', () => {
     const statuses = await Promise.all(
       Array.from({ length: 50 }, async (_, i) => (await get(mbid, i % 2 ? 250 : 500)).status),
     )
-    // Most of them are not left waiting.
+    // Most of the requests are redirected to the generated cover and do not wait.
     expect(statuses).toContain(302)
     expect(statuses.filter((status) => status !== 200 && status !== 302)).toEqual([])
     await arrived(mbid)
@@ -278,7 +278,7 @@ describe('the generated cover is shown', () => {
     await arrived(third, 500, full)
     for (const [i, mbid] of hanging.entries())
       await expectPlaceholder(await (first[i] as Promise<Response>), mbid, LATER)
-    // A server that stops does not wait for the archive, and does not count its own end as a failure.
+    // Stopping a server aborts its downloads, and an abort is not stored as a failure.
     await full.stop()
     for (const mbid of hanging) expect(await outcomeOf(mbid)).toBeUndefined()
     await rm(folder, { recursive: true })
@@ -519,7 +519,7 @@ test('a shared card shows the generated cover until the cover is there, and then
   const before = await card()
   expect(archive.requestsFor(mbid)).toEqual([])
   await arrived(mbid)
-  // A card does not wait long for a cover: on a busy machine the next one has it.
+  // A card does not wait long for a cover. On a busy machine only a later card shows it.
   const after = await eventually(async () => {
     const next = await card()
     expect(next.etag).not.toBe(before.etag)
@@ -529,7 +529,7 @@ test('a shared card shows the generated cover until the cover is there, and then
   expect(await card()).toEqual(after)
 })
 
-/** The colour of the middle of the cover, which is at the left of a card. */
+/** The dominant colour in the middle of the cover, which is on the left of a card. */
 async function dominantColor(card: Buffer) {
   const { dominant } = await sharp(
     await sharp(card).extract({ left: 180, top: 250, width: 60, height: 60 }).toBuffer(),

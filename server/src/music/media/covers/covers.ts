@@ -11,9 +11,9 @@ import { type Cover, encodeCover } from './encoding.ts'
 import { deleteOldCovers, findCoverKnowledge, recordCover, recordCoverFailure } from './outcomes.ts'
 
 const MAX_MEMORY_BYTES = 16 * 1024 * 1024
-/** Downloads at the same time, of all processes of a machine together: the archive is run on donations. */
+/** The number of concurrent downloads of all processes of a machine: the archive is run on donations. */
 const MAX_DOWNLOADS = 4
-/** Further covers are downloaded when somebody opens their page again. */
+/** Covers beyond this queue are downloaded when somebody opens their page again. */
 const MAX_QUEUED = 200
 /** How long a request waits for a download, during which the page shows an empty frame. */
 const MAX_WAIT_MS = 1_500
@@ -23,7 +23,9 @@ const MAX_WAIT_MS = 1_500
  */
 const MAX_WAITING_REQUESTS = 2
 
-/** Downloads that one address may cause: what somebody needs who browses without a break. Beyond that it gets generated covers. */
+/**
+ * The number of downloads that one address may cause: enough for a person who browses without a break. Further covers are generated ones.
+ */
 const DOWNLOAD_LIMIT: Limit = { name: 'cover-downloads', max: 600, seconds: 600 }
 
 const DELETE_OLD_COVERS = 'covers-forget'
@@ -61,7 +63,7 @@ export function createCovers(
       const bytes = await archive.front(mbid, closing.signal)
       const covers = bytes && (await encodeCover(bytes))
       for (const { size, bytes } of covers ?? []) {
-        // The memory serves the cover on a server whose disk is not writable.
+        // The memory cache serves the cover if the disk is not writable.
         memory.set(fileKey(mbid, size), bytes)
         await files.put(fileKey(mbid, size), bytes)
       }
@@ -82,7 +84,7 @@ export function createCovers(
     if (running !== undefined) return running
     const pending = inTurn(() => download(mbid)).finally(() => downloads.delete(mbid))
     downloads.set(mbid, pending)
-    // The requests may have stopped waiting, and an unhandled rejection would end the process.
+    // If no request waits any more, an unhandled rejection would end the process.
     pending.catch((error: unknown) => {
       if (error instanceof UnavailableError || closing.signal.aborted) return
       const reason = error instanceof Error ? error.message : String(error)
@@ -112,24 +114,24 @@ export function createCovers(
   return {
     stored,
 
-    /** The cover if it is stored or arrives within moments; otherwise it is downloaded in the background. */
+    /** The cover if it is stored or arrives within a moment; otherwise it is downloaded in the background. */
     async find(albumApiId: string, size: CoverSize, requester: string): Promise<FoundCover> {
       const cover = await stored(albumApiId, size)
       if (cover) return cover
       const found = await findCoverKnowledge(db, albumApiId, clock.now())
       if (!found) return null
       const { mbid, known } = found
-      // An album that was merged has its files under its present id.
+      // The files of a merged album are stored under its present id.
       const merged = mbid === albumApiId ? null : await stored(mbid, size)
       if (merged) return merged
       if (known === 'absent') return 'absent'
       if (known === 'failed' || performance.now() < busyUntil) return 'later'
       if (!downloads.has(mbid) && !(await isAdmitted(requester))) return 'later'
-      // A download may have ended since the files were looked at.
+      // A download may have ended after the files were checked.
       return memory.get(fileKey(mbid, size)) ?? waitFor(downloadOnce(mbid), size)
     },
 
-    /** Ends the downloads in progress, which need the database. */
+    /** Aborts the downloads in progress, which need the database. */
     async close() {
       closing.abort()
       await Promise.allSettled(downloads.values())

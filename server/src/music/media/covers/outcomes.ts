@@ -4,14 +4,14 @@ import { deleteInBatches } from '../../../base/database/retention.ts'
 import { isMbid } from '../../catalogue/coverAddress.ts'
 
 const DAY_MS = 86_400_000
-/** How long to believe that the archive has no cover: volunteers add some every day. */
+/** How long a missing cover is remembered. Volunteers add covers to the archive every day. */
 const ABSENT_MS = 30 * DAY_MS
 const KEPT_MS = 90 * DAY_MS
 /** The delay after the first failure; it doubles with each further one. */
 const FIRST_RETRY_SECONDS = 5 * 60
 const MAX_RETRY_SECONDS = 86_400
 
-/** The state of an album's cover: `unknown` means that the archive may be asked now. */
+/** The state of an album's cover: `unknown` means that the archive may be queried now. */
 export type CoverKnowledge = 'unknown' | 'absent' | 'failed'
 
 /** Null if there is no such album of MusicBrainz. The id may be a former one, of an album that was merged. */
@@ -42,7 +42,7 @@ export async function recordCover(db: Db, mbid: string, state: 'present' | 'abse
     .execute()
 }
 
-/** A failure is never remembered as the absence of a cover, only for how long to wait. */
+/** Stores when to try again. A failure never counts as a missing cover. */
 export async function recordCoverFailure(db: Db, mbid: string, now: Date) {
   const first = new Date(now.getTime() + FIRST_RETRY_SECONDS * 1_000)
   await db

@@ -12,9 +12,9 @@ import { createCoverArchive } from './archive.ts'
 import { openCoverFiles } from './coverFiles.ts'
 import { createCovers } from './covers.ts'
 
-/** A cover hardly ever changes, but one that the archive had to remove must leave the caches. */
+/** Covers hardly ever change, but one that the archive had to remove must leave the caches. */
 const WEEKLY = 'public, max-age=604800, stale-while-revalidate=2592000'
-/** Somebody may add a cover to the archive at any time. */
+/** A missing cover may be added to the archive at any time. */
 const DAILY = 'public, max-age=86400'
 
 /**

@@ -13,7 +13,7 @@ const DELETE_OLD_MATCHES = 'previews-forget-matches'
 /** The URL of a preview that the source of the catalogue hosts, valid for minutes; null if there is none. */
 type PreviewUrl = (songApiId: string) => Promise<string | null>
 
-/** Finds previews that others host: the source of the catalogue, and Deezer for songs of other sources if that is allowed. */
+/** Finds previews hosted elsewhere: at the source of the catalogue, or at Deezer for songs of other sources if that is allowed. */
 export function createExternalPreviews({ config, db, jobs, clock }: Deps, previewUrl: PreviewUrl) {
   const deezer = config.previews === 'deezer' ? createDeezer() : null
   jobs.defineExpiry(DELETE_OLD_MATCHES, (now) => deleteOldMatches(db, now))

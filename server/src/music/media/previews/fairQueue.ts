@@ -1,6 +1,6 @@
-/** A queue in which the requesters take turns, however much each of them has queued. An item may have several requesters. */
+/** A queue in which the requesters take turns, however many items each of them has queued. An item may have several requesters. */
 export function createFairQueue<T>() {
-  /** In the order of their turns. */
+  /** The items of each requester, in the order of the turns. */
   const lines = new Map<string, T[]>()
 
   function remove(item: T) {

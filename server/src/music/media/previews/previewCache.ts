@@ -9,9 +9,9 @@ import type { RenderPool } from './renderPool.ts'
 const MAX_IN_MEMORY = 48
 
 type Request = {
-  /** The address on whose turn the preview is rendered. */
+  /** The address whose turn the rendering uses. */
   requester?: string
-  /** Called only if this request causes the preview to be rendered; rejects by throwing. */
+  /** Called only if this request causes the preview to be rendered. It throws to reject the request. */
   admit?: () => Promise<void>
 }
 type InFlight = {

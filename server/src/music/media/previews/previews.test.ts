@@ -41,7 +41,7 @@ describe('over HTTP', () => {
 
   test('a server outside of demo mode warms its renderer up if it has songs to render', async () => {
     const warmsUp = ({ logs }: TestApp) => logs.some((line) => line.includes('warming up'))
-    // The database was empty when this one began to listen.
+    // This server found an empty database when it started.
     expect(warmsUp(app)).toBe(false)
     const next = await startTestApp({ database: app.database, env: { DATA_DIR: await aFolder() } })
     await eventually(() => expect(warmsUp(next)).toBe(true))
@@ -197,7 +197,7 @@ describe('over HTTP', () => {
       isRendering = false
     }
     previews.then(stop, stop)
-    // A server that renders them itself would answer one in between.
+    // A server that rendered the previews in its main thread would answer at most one request between two of them.
     for (let answered = 0; answered < 10; answered++) {
       expect((await app.call(settings, {})).status).toBe(200)
       expect(isRendering).toBe(true)

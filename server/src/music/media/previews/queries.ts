@@ -8,7 +8,7 @@ export type ExternalPreview = { deezerId: string | null; isrcs: string[] }
 /** A preview that ReMusic renders itself, or one of a source. */
 export type Playable = { spec: PreviewSpec } | ExternalPreview
 
-/** How a song's preview is found. Null if there is no such song or it has no preview for sure. */
+/** How a song's preview is found. Null if there is no such song, or if it certainly has no preview. */
 export async function findPlayable(db: Db, songApiId: string): Promise<Playable | null> {
   const song = await db
     .selectFrom('songs')
@@ -32,7 +32,7 @@ export async function findPlayable(db: Db, songApiId: string): Promise<Playable 
         .orderBy('album_genre.id')
         .limit(1)
         .as('albumGenre'),
-      // The address that a song had at Deezer before it was found to be one of another source.
+      // The former address of a song at Deezer, before it was recognised as one of another source.
       eb
         .selectFrom('song_redirects')
         .select('song_redirects.api_id')

@@ -31,8 +31,8 @@ export class RenderPoolBusyError extends UnavailableError {
 export type RenderPool = ReturnType<typeof openRenderPool>
 
 /**
- * A pool of worker threads that render previews, so that the main thread stays free for requests. The requesters take turns:
- * one of them cannot keep the workers from the others.
+ * A pool of worker threads that render previews, so that the main thread stays free for requests. The requesters take turns, so that none
+ * of them can occupy all workers.
  */
 export function openRenderPool({
   threads,
@@ -150,7 +150,7 @@ export function openRenderPool({
       return promise.finally(() => jobs.delete(spec))
     },
 
-    /** Lets a job that was queued for somebody else also run when it is the turn of this requester. */
+    /** Adds a requester to a queued job, so that it also runs when it is this requester's turn. */
     share(spec: PreviewSpec, requester: string) {
       const job = jobs.get(spec)
       if (job && queue.has(job)) queue.push(requester, job)

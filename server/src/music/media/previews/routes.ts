@@ -25,7 +25,10 @@ import { openRenderPool } from './renderPool.ts'
 
 const MAX_DISK_CACHE_BYTES = 500 * 1024 * 1024
 
-/** New previews rendered per IP address: half of what one thread can render, and what hundreds of listeners need. */
+/**
+ * The number of new previews that one IP address may cause to be rendered: half of the capacity of one thread, and enough for hundreds of
+ * listeners.
+ */
 const RENDER_LIMIT: Limit = { name: 'preview-recordings', max: 150, seconds: 600 }
 
 /** URLs with the current preview version never change. All others are revalidated daily. */
