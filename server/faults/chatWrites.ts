@@ -34,7 +34,7 @@ export function createChatWriter({ writers }: People, me: Writer, call: Caller) 
   let count = 0
   const mark = (kind: string) => `${kind} ${number} ${randomUUID().slice(0, 8)} ${++count}`
 
-  /** Creates the group, or finds it if the response to an earlier call was lost. No write that anybody relies on. */
+  /** Creates the group, or finds it if the response to an earlier call was lost. This write is not in the ledger. */
   async function enter(): Promise<string | null> {
     if (groupId) return groupId
     const name = `Grupo ${number}`
@@ -64,7 +64,7 @@ export function createChatWriter({ writers }: People, me: Writer, call: Caller) 
     await attempt({ kind: 'group message', mark: text, idempotent: true, send, readBack })
   }
 
-  /** A message that is there to be changed; it is not in the ledger itself. */
+  /** Sends a message that a later write changes. It is not in the ledger itself. */
   async function draft(chatId: string): Promise<string | null> {
     const body = { chatId, text: mark('borrador'), clientId: randomUUID() }
     const sent = await call(sendMessage, { body }, { token }).catch(() => null)

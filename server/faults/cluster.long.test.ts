@@ -49,7 +49,7 @@ async function aCluster() {
   return { folder, command, record: () => readRecord(join(folder, 'remusic-cluster')) as ClusterRecord }
 }
 
-/** Ends the machine of the leader: its Patroni and its PostgreSQL, both without a word. */
+/** Kills the Patroni and the PostgreSQL of the leader at once, like the loss of its machine. */
 async function killLeader({ patroniUrls, dataFolders, processes }: ClusterRecord) {
   const answer = await fetch(`${patroniUrls[0]}/cluster`)
   const { members } = (await answer.json()) as { members: MemberState[] }
@@ -83,7 +83,7 @@ test.skipIf(isClusterMissing())(
     const directUrl = /primary, direct\s+(\S+)/.exec(summary)?.[1] ?? ''
     expect(await cluster.command('status')).toContain('pg3')
 
-    // The servers have the settings of our environment.
+    // The servers inherit the settings of this environment.
     const call = callsTo(url)
     expect((await call(login, { body: ADMIN })).status).toBe(200)
     const page = await fetch(url)

@@ -24,7 +24,7 @@ const MAX_FAILOVER_MS = 20_000
 const MAX_PAUSE_MS = 8_000
 const START_MS = 300_000
 const MIN_WRITES = 100
-/** In memory, for each PostgreSQL: small enough to be filled quickly. */
+/** The size of the disk in memory of each PostgreSQL: small enough to be filled quickly. */
 const DISK_MEGABYTES = 700
 
 const isMissing = isClusterMissing()
@@ -35,7 +35,7 @@ let people: People
 let oracle: Oracle
 let chatters: ReturnType<typeof aChatClient>[]
 let closeDatabase: () => Promise<void>
-/** When a broken connection to the product is explained by the fault. */
+/** The periods in which the fault explains a broken connection to the product. */
 let broken: { from: number; to: number }[] = []
 
 beforeAll(async () => {
@@ -102,7 +102,7 @@ function expectNoRejection() {
   expect(oracle.rejections(), warnings.join('\n')).toBe(0)
 }
 
-/** Broken connections to the product are no surprise while the given fault lasts. */
+/** Broken connections to the product are expected while the given fault lasts. */
 async function whileBroken(fault: () => Promise<unknown>) {
   const outage = { from: performance.now(), to: Number.POSITIVE_INFINITY }
   broken.push(outage)
@@ -229,7 +229,7 @@ everyTest.skipIf(isMissing || typeof previousRelease === 'string')(
     if (typeof previousRelease === 'string') return
     const previous = await checkOut(previousRelease)
     onTestFinished(() => previous.remove())
-    // The others write what servers of the previous release do not know, and would only be refused.
+    // The other writers use features that servers of the previous release would reject.
     await oracle.verdict()
     const guests = { ...people, writers: await addWriters(people.db) }
     onTestFinished(oracle.writeAs(guests, await writerOf(previous)))

@@ -15,7 +15,7 @@ type FolderWrite = {
 }
 type Attempt = (write: FolderWrite) => Promise<{ isDone: boolean; data: unknown }>
 
-/** Fewer than a person may have, because the ordinary playlists of the writer count as well. */
+/** Below the limit for a person, which also counts the writer's ordinary playlists. */
 const MAX_SMART = 20
 const MAX_FOLDERS = 80
 
@@ -46,7 +46,7 @@ export function createFolderWriter(world: People, { token, number, id: userId }:
   async function place(attempt: Attempt) {
     if (smartId === undefined || folderId === undefined) return
     const [playlist, folder] = [smartId, folderId]
-    // Each playlist is placed once, because a second place would replace the first.
+    // Each playlist is placed only once, because a second placement would replace the first.
     smartId = undefined
     const input = { params: { id: playlist }, body: { folderId: folder } }
     const send = () => call(placePlaylist, input, { token })

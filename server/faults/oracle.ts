@@ -8,7 +8,7 @@ const RETRY_MS = 200
 
 export type Entry = Pick<Write, 'kind' | 'mark'> & {
   outcome: 'intended' | 'acknowledged' | 'unknown'
-  /** Writers that are started again begin a new round. */
+  /** Each restart of the writers begins a new round. */
   round: number
 }
 export type Oracle = ReturnType<typeof createOracle>
@@ -19,7 +19,7 @@ type Options = {
   /** Whether the server was down at some point in this interval, which explains a broken connection. */
   wasDown?(from: number, to: number): boolean
   pauseMs?: number
-  /** Writers of the previous release use nothing that only this one offers. */
+  /** Writers of the previous release, which only use features that it has. */
   createWriter?: typeof createOwnWriter
 }
 
@@ -35,7 +35,7 @@ export function createOracle(
   const unexpected: string[] = []
   const waiting: { since: number; resolve(): void }[] = []
   const slowest = { ms: 0 }
-  /** Writes that their author did not see right after the acknowledgement. */
+  /** Writes that were missing when their author read them right after the acknowledgement. */
   const wrongReads: string[] = []
   let gap = { since: performance.now(), longestMs: 0 }
   let acknowledged = 0
@@ -101,7 +101,7 @@ export function createOracle(
     longestGapMs: () => Math.max(gap.longestMs, performance.now() - gap.since),
     /** Acknowledged writes so far; removing a like counts as a write. */
     acknowledged: () => acknowledged,
-    /** Resolves when a write that starts from now on is acknowledged. */
+    /** Resolves when a write has been acknowledged that starts after this call. */
     nextAcknowledged: () =>
       new Promise<void>((resolve) => waiting.push({ since: performance.now(), resolve })),
     /** Starts the writers again after a verdict. Their earlier writes are still compared with the database, but no longer counted. */
@@ -116,8 +116,8 @@ export function createOracle(
       running = start()
     },
     /**
-     * Lets other people write from the next `resume()` on, in the calls of another release. The returned function brings back
-     * those who wrote before.
+     * Lets other people write from the next `resume()` on, with the calls of another release. The returned function restores the previous
+     * writers.
      */
     writeAs(people: People, create: typeof createOwnWriter) {
       const before = writers

@@ -18,14 +18,14 @@ type PlaylistWrite = {
 }
 type Attempt = (write: PlaylistWrite) => Promise<{ isDone: boolean; data: unknown }>
 
-/** The oracle knows the songs and the collaborators of these playlists by what is undone and proposed in them. */
+/** The prefix of these playlists. The oracle checks their songs and collaborators by undone changes and proposals only. */
 export const REMEMBERING = 'Con memoria'
-/** Fewer than may wait for a decision. */
+/** Below the limit of proposals that wait for a decision. */
 const MAX_WAITING = 40
 const MAX_PROPOSALS = 250
 const MAX_UNDOS = 250
 
-/** Returns a function that performs the next write in a playlist of one person, in which the next writer proposes. */
+/** Returns a function that performs the next write in a playlist of one person, to which the next writer proposes songs. */
 export function createPlaylistWriter(world: People, { token, number, id: userId }: Writer, call: Caller) {
   const name = `${REMEMBERING} ${number}`
   const guest = world.writers[(number + 1) % world.writers.length]
@@ -33,7 +33,9 @@ export function createPlaylistWriter(world: People, { token, number, id: userId 
   let playlistId: string | undefined
   let isJoined = false
 
-  /** Creates the playlist and lets the guest propose. No writes that anybody relies on: a response that is lost leads here again. */
+  /**
+   * Creates the playlist and lets the guest propose. These writes are not in the ledger: if a response is lost, the next turn repeats them.
+   */
   async function prepare(): Promise<string | null> {
     if (playlistId === undefined) {
       const made = await call(createPlaylist, { body: { name } }, { token }).catch(() => null)
@@ -73,7 +75,7 @@ export function createPlaylistWriter(world: People, { token, number, id: userId 
     if (accepted.isDone) counts.waiting -= 1
   }
 
-  /** Adds a song that nobody proposes and undoes that. */
+  /** Adds a song that nobody has proposed, and undoes that. */
   async function undo(attempt: Attempt, id: string) {
     const songId = counts.undone < MAX_UNDOS && world.songs.at(-++counts.undone)
     if (!songId) return

@@ -65,7 +65,7 @@ export async function checkOut({ version, commit }: { version: string; commit: s
   }
 }
 
-/** Open pages are those of a release until they are reloaded, so servers of the next one must answer what its own writers send. */
+/** Until they are reloaded, open pages send the calls of their release, so servers of the next one must accept what these writers send. */
 export async function writerOf({ root }: Release) {
   const writes = (await import(join(root, 'server/faults/writes.ts'))) as typeof import('./writes.ts')
   return writes.createWriter

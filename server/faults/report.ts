@@ -11,7 +11,7 @@ export type Row = {
   acknowledged: number
   lost: number
   doubled: number
-  /** Writes that their author did not see right after the acknowledgement. */
+  /** Writes that were missing when their author read them right after the acknowledgement. */
   wrongReads: number
   unknown: number
   rejected: number

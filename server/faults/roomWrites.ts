@@ -24,9 +24,9 @@ type RoomWrite = {
 }
 type Attempt = (write: RoomWrite) => Promise<unknown>
 
-/** Each person may have twenty songs waiting. */
+/** Below the limit of twenty queued songs per person. */
 const MAX_WAITING = 15
-/** A song whose end is closer could end while its score is on the way. */
+/** A score needs this much time: with less, the song could end before it arrives. */
 const MIN_REST_MS = 12_000
 
 /** Returns a function that performs the next write of one person in a listening room of their own. */
@@ -36,7 +36,9 @@ export function createRoomWriter(world: People, { token, number }: Writer, call:
   const scored = new Set<string>()
   const mark = (kind: string) => `${kind} ${number} ${randomUUID().slice(0, 8)} ${++count}`
 
-  /** Opens the room or enters it again, because somebody without a connection leaves it after a while. No write that anybody relies on. */
+  /**
+   * Opens the room or enters it again, because a person without a connection leaves it after a while. These writes are not in the ledger.
+   */
   async function enter(): Promise<Room | null> {
     if (roomId === undefined) {
       const body = { name: `Sala ${number}`, access: 'link' as const }

@@ -20,7 +20,10 @@ import { within } from './settings.ts'
 const MAX_PAUSE_MS = 5_000
 /** The rest of a song that is left to play in each round. */
 const REST_MS = 1_500
-/** When a server is killed, counted from the end of the song: before it, while it is being noticed, and shortly after the next has begun. */
+/**
+ * When a server is killed, counted from the end of the song: before the end, during its detection, and shortly after the next song has
+ * begun.
+ */
 const KILLED_AT_MS = [-600, 0, 250, 900]
 
 describe.skipIf(isMissing('redis-server'))('listening rooms on two servers, connected by Redis', () => {
@@ -51,7 +54,7 @@ describe.skipIf(isMissing('redis-server'))('listening rooms on two servers, conn
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** A room with the host on the first server, two members on each, and songs that wait. */
+  /** A room with the host on the first server, two members on each, and queued songs. */
   async function aRoom(songCount: number) {
     const isDown = [false, false]
     const serverOf = (i: number) => () => servers[isDown[i % 2] ? (i + 1) % 2 : i % 2] as TestProcess

@@ -14,7 +14,7 @@ export const SETTINGS = {
   registrations: number('FAULTS_REGISTRATIONS', 60),
   soakMinutes: number('SOAK_MINUTES', 20),
   overloadSeconds: number('OVERLOAD_SECONDS', 15),
-  /** A folder with the previous release and its dependencies; without it, they are checked out and installed. */
+  /** A folder with the previous release and its dependencies. Without it, the release is checked out and installed. */
   previousRelease: process.env.FAULTS_PREVIOUS_RELEASE,
   /** Multiplies every time limit, for a machine that is busy with other work. */
   slack: number('FAULTS_SLACK', 1),

@@ -85,7 +85,7 @@ test.skipIf(typeof previousRelease === 'string' || isMissing('redis-server'))(
       writtenSoFar: () => oracle.acknowledged() - writtenBefore,
       perSecond: rollingPerSecond,
     })
-    // Messages cross from one release to the other: each of the two is connected to one server.
+    // The two chatters are connected to different servers, so messages cross from one release to the other.
     const [ana, beto] = world.writers
     const chatId = ana?.chatId ?? ''
     const chatters = [

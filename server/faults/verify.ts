@@ -3,7 +3,7 @@ import type { Db } from '../src/base/database/client.ts'
 import { MISCOUNTED_VOTES } from '../testing/votes.ts'
 import { REMEMBERING } from './playlistWrites.ts'
 
-/** The playlists whose changes are in the ledger one by one. */
+/** The playlists of which the ledger has each change. */
 const REMEMBERED = sql`select id from playlists where name like ${sql.lit(`${REMEMBERING} %`)}`
 
 /** How many copies of each write the database holds, by kind and mark. The shared playlists are part of the world. */
@@ -98,7 +98,7 @@ const FOLLOWS = sql`select follower_id::text, followed_id::text from user_follow
 const COMMENTS = sql`
   select comments.user_id::text, review_id::text from comments join reviews on reviews.id = review_id
   where comments.user_id <> reviews.user_id`
-/** The authors whose daily limit of mails about comments is not reached. */
+/** Authors who have not reached the daily limit of mails about comments. */
 const REACHABLE_AUTHOR = sql`(
   select count(*) from mails join users on users.email = to_address
   where users.id = reviews.user_id and dedupe_key like 'comment:%'
@@ -167,7 +167,7 @@ const RULES = {
   'a playlist with events has a whole version before them': sql`
     select from playlists where event_count > 0 and not exists (
       select from playlist_snapshots where playlist_id = playlists.id and number = 0)`,
-  // A server of the previous release records no event; the next change by one of this release does.
+  // A server of the previous release records no events; the next change by a server of this release does.
   'every song of a playlist that this release added was added by an event': sql`
     select from playlist_songs join songs on songs.id = song_id
     where added_by is not null and playlist_id not in (select playlist_id from smart_playlists) and not exists (

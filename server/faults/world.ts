@@ -24,7 +24,7 @@ export type People = Awaited<ReturnType<typeof addPeople>>
 export type Writer = People['writers'][number]
 export type Migrate = (databaseUrl: string) => Promise<unknown>
 
-/** Starts a PostgreSQL of its own for the people and what they write about. */
+/** Starts a separate PostgreSQL, with the people and the items that they write about. */
 export async function startWorld(folder?: string, migrateWith: Migrate = migrate) {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'faults-')))
   await chmod(dataDir, 0o755)
@@ -70,7 +70,7 @@ export async function addPeople(db: Db) {
 
   const admin = await aUser(db, { role: 'Admin' })
   const adminToken = await aSession(db, admin.id)
-  // A scenario takes longer than a proof is fresh.
+  // A scenario takes longer than a proof of identity is valid.
   await sql`update sessions set proved_at = now() + interval '1 day' where user_id = ${admin.id}`.execute(db)
   const { rows: registrations } = await sql<{ id: string; email: string }>`
     insert into registrations (name, email, password_hash)
@@ -130,7 +130,7 @@ export async function addWriters(db: Db) {
   }))
 }
 
-/** A session in columns that the previous release has, too: `openSession` also writes what only this one knows. */
+/** A session with only the columns that the previous release has: `openSession` also writes newer ones. */
 async function aSession(db: Db, userId: string) {
   const token = randomBytes(32).toString('base64url')
   const now = new Date()

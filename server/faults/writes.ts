@@ -99,7 +99,7 @@ export type Write = {
     | 'confirmation'
   mark: string
   send(): Promise<Response>
-  /** The write has an idempotency key: sending it again does not repeat it. */
+  /** The write has an idempotency key, so sending it again does not repeat it. */
   idempotent?: true
   /** Reads what was written, as its author would right after the acknowledgement. */
   readBack?(data: unknown): Promise<ReadBack>
@@ -112,15 +112,15 @@ type ReadBack = boolean | null
 type Attempt = (write: Write) => Promise<{ isDone: boolean; data: unknown }>
 
 const PLAYLISTS_PER_WRITER = 150
-/** A public key and a secret of the right form; nothing is sent with them. */
+/** A well-formed public key and secret, with which nothing is sent. */
 const PUSH_KEYS = {
   p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
   auth: 'tBHItJI5svbpez7KI4CCXg',
 }
 
-/** Not a call of the contract: programs know it from ListenBrainz. */
+/** An endpoint of ListenBrainz, which is not a call of the contract. */
 const SUBMIT_LISTENS = { method: 'POST', url: '/1/submit-listens' } as unknown as typeof logListen
-/** The one of all songs of the world. */
+/** The artist of all songs of the world. */
 const SCROBBLED_ARTIST = 'Los Incansables'
 const SCROBBLES_START = Date.parse('2020-01-01T00:00:00Z')
 const SCROBBLE_DISTANCE_MS = 300_000
@@ -161,7 +161,7 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
   const review = async (attempt: Attempt) => {
     const [title, apiId] = [mark('reseña'), world.songs[song++]]
     if (!apiId) return
-    // The title is also the mark of the moment: the oracle finds a review that was stored without it.
+    // The title also identifies the moment, so the oracle finds a review that was stored without it.
     const moments = [{ second: count % 30, text: title }]
     const body = {
       ...{ apiId, type: 'song' as const, title, score: 1 + (count % 5) },
@@ -243,7 +243,7 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
   }
 
   const invite = async (attempt: Attempt, id: string) => {
-    // Nobody blocks a writer, which would end the collaboration.
+    // Writers are not blocked, because a block would end the collaboration.
     const others = world.writers.filter((writer) => writer.id !== me.id)
     const guest = others[invited++ % others.length]
     if (!guest) return
@@ -269,7 +269,7 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
     await attempt({ kind: 'appeal', mark: text, send })
   }
 
-  /** Nobody follows the last idols, so a block never ends a follow that the oracle expects. */
+  /** The last idols have no followers, so a block never ends a follow that the oracle expects. */
   const block = async (attempt: Attempt) => {
     const userId = world.idols.at(-++blocked)
     if (!userId) return
@@ -277,7 +277,7 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
     await attempt({ kind: 'block', mark: `${me.id} ${userId}`, send })
   }
 
-  /** Each writer confirms one authenticator app. Asking for its secret is no write that anybody relies on. */
+  /** Each writer confirms one authenticator app. The request for its secret is not in the ledger. */
   const confirmApp = async (attempt: Attempt) => {
     if (isAppSent) return
     const started = await call(startTotp, {}, { token }).catch(() => null)
@@ -317,7 +317,10 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
     await attempt({ kind: 'consent', mark: me.id, idempotent: true, send })
   }
 
-  /** Each writer asks once for the digest, for a feed of releases, for blind tasting and for pushes. All kinds are muted, because no push service takes part. */
+  /**
+   * Each writer enables the digest, a feed of releases, blind tasting and pushes once. All kinds are muted, because there is no push
+   * service.
+   */
   const askForNews = async (attempt: Attempt) => {
     if (isDeviceSent) return
     isDeviceSent = true
@@ -363,12 +366,12 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
     }
   }
 
-  /** A program submits a listen as ListenBrainz has it. Each is a minute and more apart from the others, so that none is the same play. */
+  /** A program submits a listen through the ListenBrainz API. Listens are minutes apart, so that no two count as the same play. */
   const scrobble = async (attempt: Attempt) => {
     if (program === undefined) {
       const body = { name: 'Programa', scopes: ['diary' as const], days: 30 as const }
       const made = await call(createToken, { body }, { token }).catch(() => null)
-      // The next turn tries again; this is no write that the ledger knows.
+      // The next turn tries again; the token is not in the ledger.
       if (made?.status !== 201) return
       program = made.data.token
     }
@@ -399,7 +402,7 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
     })
   }
 
-  /** Each writer uploads a small file once, because a person has one open import at a time. Starting it is no write that anybody relies on. */
+  /** Each writer uploads a small file once, because a person has one open import at a time. Starting the import is not in the ledger. */
   const upload = async (attempt: Attempt) => {
     if (isFileSent) return
     const body = new TextEncoder().encode('uts,track\n')
@@ -416,8 +419,8 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
   }
 
   /**
-   * Every third entry is moved to the end, and every third one removed. New entries have negative places, and those moved to the
-   * end positive ones. Nobody reviews the last songs, which would cross them off.
+   * Moves every third entry to the end, and removes every third one. New entries have negative positions, moved ones positive positions.
+   * The last songs get no reviews, which would complete their entries.
    */
   const wantLater = async (attempt: Attempt) => {
     const apiId = world.songs.at(-++wanted)
