@@ -2,7 +2,7 @@ import type { TestApp } from './startTestApp.ts'
 
 type Schemas = Record<string, unknown>
 
-/** The OpenAPI document with each schema in the places where it is used. A schema within itself is left open. */
+/** The OpenAPI document with each reference replaced by its schema. A recursive schema is cut off at the recursion. */
 export async function apiDocument<D>(app: Pick<TestApp, 'request'>): Promise<D> {
   const document = (await (await app.request('/docs/json')).json()) as { components: { schemas: Schemas } }
   return inlined(document, document.components.schemas, []) as D

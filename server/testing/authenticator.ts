@@ -99,7 +99,7 @@ export function anAuthenticator(origin: string) {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-/** CBOR, as far as authenticators need it. */
+/** The subset of CBOR that authenticators need. */
 type Value = number | string | Buffer | [Value, Value][]
 
 function encode(value: Value): Buffer {

@@ -19,7 +19,7 @@ const createAccounts: StartHooks['routes'] = (app, { db, config, clock }) => {
   })
 }
 
-/** A page that takes longer is left to the browser. On a busy machine that must not happen to a page that a test looks at. */
+/** A page that takes longer is rendered by the browser. Even on a busy machine that must not happen to a page under test. */
 const PAGE_TIMEOUT_MS = 30_000
 
 const { WEB_DIR } = process.env

@@ -22,7 +22,7 @@ type UserTraits = {
   email?: string
   role?: Role
   active?: boolean
-  /** By default only Admins have one, who need it. */
+  /** By default only Admins have one, because they need it to administer. */
   secondFactor?: boolean
 }
 
@@ -47,7 +47,7 @@ export async function aUser(
   return { ...user, email: user.email ?? '', password: PASSWORD }
 }
 
-/** A passkey whose private key nobody has: it counts as a second factor, but cannot sign in. */
+/** A passkey whose private key is unknown: it counts as a second factor, but cannot sign in. */
 export async function aLockedPasskey(db: Db, userId: string) {
   await db
     .insertInto('passkeys')
@@ -65,7 +65,7 @@ export async function aLockedPasskey(db: Db, userId: string) {
 export const aSession = async (db: Db, userId: string, now = new Date()) =>
   (await openSession(db, userId, now)).token
 
-/** A token with every scope, of a new person if none is named. */
+/** A token with every scope. Without `userId`, its owner is a new person. */
 export async function anAccessToken(db: Db, userId?: string) {
   const owner = userId ?? (await aUser(db)).id
   const scopes = ['read' as const, 'diary' as const, 'playlists' as const]
@@ -139,6 +139,6 @@ async function targetOf(db: Db, songId: number) {
     .onConflict((conflict) => conflict.column('song_id').doNothing())
     .execute()
   const created = await find()
-  // Gone already if the song was merged meanwhile.
+  // The target no longer exists if the song was merged meanwhile.
   return created?.id ?? 0
 }

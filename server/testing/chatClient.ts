@@ -21,14 +21,14 @@ type Options = {
 }
 
 /**
- * A client that follows the web's protocol for not missing messages: it accepts the next message in sequence and drops known
- * ones. If one is missing, after each connection, and on the server's request, it fetches the messages after the last one. Changes
- * of messages have numbers of their own, which it follows in the same way.
+ * A client that follows the web's protocol for receiving every message: it accepts the next message in sequence and drops known ones. It
+ * fetches the messages after the last one if one is missing, after each connection, and when the server requests it. Changes of messages
+ * have their own numbers, which it follows in the same way.
  */
 export function aChatClient({ app, token, chatId, firstSeq = 1 }: Options) {
   const received: Message[] = []
   const early = new Map<number, Message>()
-  /** All changes up to this one have been applied. */
+  /** The number of the last change of which all earlier ones have been applied, too. */
   let knownChange = 0
   let catchingUp: Promise<void> | null = null
   let isRequestedAgain = false
@@ -104,7 +104,7 @@ export function aChatClient({ app, token, chatId, firstSeq = 1 }: Options) {
     }
   }
 
-  /** To be called after the messages, which are then known when their changes arrive. Returns false if there are more. */
+  /** Call it after fetching messages, so that changes only refer to known messages. Returns false if there are more. */
   async function fetchChanges(): Promise<boolean> {
     const query = { changedAfter: knownChange, limit: 50 }
     const answer = await app.call(messagesOf, { params: { chatId }, query }, { token }).catch(() => null)

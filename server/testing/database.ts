@@ -14,20 +14,20 @@ export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
 
 type Options = {
   migrated?: boolean
-  /** The address of another database, which nobody is connected to. */
+  /** The URL of a database to copy, which must have no connections. */
   copyOf?: string | undefined
 }
 
 /** A new database for one test file: a copy of the migrated template or of another database, or an empty one. */
 export async function testDatabase({ migrated = true, copyOf }: Options = {}) {
   checkQueryNames()
-  // Parsing every statement twice takes a tenth of a run.
+  // Only in long runs, because parsing every statement twice takes a tenth of a run.
   if (process.env.TEST_ALL) await rejectNewerFeatures()
   count('databases')
   const { serverUrl, template } = inject('testServer')
   const source = copyOf ? new URL(copyOf).pathname.slice(1) : migrated ? template : 'template0'
   const name = `remusic_test_${process.pid}_${randomBytes(4).toString('hex')}`
-  // Copying the files costs less than half of what copying page by page does.
+  // Copying whole files costs less than half of copying page by page.
   await onServer(serverUrl, `create database ${name} template ${source} strategy file_copy`)
   const url = databaseAt(serverUrl, name)
   const { db, pool, close } = openDatabase(url, { longTimeouts: true, max: 4 })

@@ -6,27 +6,27 @@ import type { TestApp } from './startTestApp.ts'
 
 type Schema = { type?: string; enum?: unknown[]; const?: unknown; anyOf?: Schema[]; format?: string }
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema }
-/** The part of the OpenAPI document that is used here. */
+/** The subset of the OpenAPI document that this file reads. */
 type ReadDocument = { paths: Record<string, { get?: { parameters?: Parameter[] } }> }
 
 /**
- * A GET of the contract, with addresses for it: a list for every combination of what its required parameters may be, first the
- * address without optional ones.
+ * A GET of the contract, with a list of addresses for every combination of its required parameters. The first address of each list has no
+ * optional parameters.
  */
 export type Read = { name: string; route: Route; addresses: string[][] }
 
-/** Values for parameters, by their form. */
+/** Values for parameters, by their format. */
 export type Values = { uuids: string[]; texts: string[]; years: string[] }
 
 const CONCURRENCY = 8
-/** Numbers that a score, a position and a number of items may have. */
+/** Numbers that are valid as a score, a position and a count. */
 const NUMBERS = ['1', '5', '2', '3', '4'].slice(0, extent(2, 5))
 
-/** Every GET of the contract that members may make and that does not write. A new one is found without being listed anywhere. */
+/** Every GET of the contract that members may make and that does not write, so a new call is covered without being listed. */
 export async function everyRead(app: TestApp, values: Values): Promise<Read[]> {
   const { paths } = await apiDocument<ReadDocument>(app)
   const routes = Object.values(contract).flatMap((noun) => Object.entries<unknown>(noun).filter(isRead))
-  // Some addresses have several entries, with another response for each form of their query.
+  // Calls that share an address differ in the form of their query and their response.
   const byUrl = new Map(routes.toReversed().map((entry) => [entry[1].url, entry]))
   return [...byUrl.values()].map(([name, route]) => {
     const path = route.url.replace(/:(\w+)/g, '{$1}')
@@ -67,17 +67,17 @@ function addressesOf(path: string, parameters: Parameter[], values: Values): str
   })
 }
 
-/** An optional parameter need not have every text and every id: most name nothing that it could be about. */
+/** Optional parameters are tried with few values only, because most texts and ids do not apply to them. */
 const fewOf = ({ uuids, texts, years }: Values): Values => ({
   uuids: uuids.slice(0, extent(2, uuids.length)),
   texts: texts.slice(0, extent(2, texts.length)),
   years,
 })
 
-/** A call that is missing or forbidden stays so with optional parameters. */
+/** A missing or forbidden call is so with any optional parameters. */
 const CLOSED = [401, 403, 404]
 
-/** Reads every address, several at once. Those with optional parameters are left out where the one without is closed. */
+/** Reads every address, several at once. If the address without optional parameters is closed, the others of its list are skipped. */
 export async function readEvery(
   addresses: readonly (readonly string[])[],
   read: (address: string) => Promise<number>,

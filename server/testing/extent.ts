@@ -1,2 +1,2 @@
-/** How much of a test that repeats itself is run: the first number in `npm test`, the second in `npm run test:all`. */
+/** The extent of a repetitive test: the first value in `npm test`, the second in `npm run test:all`. */
 export const extent = <T>(usual: T, all: T): T => (process.env.TEST_ALL ? all : usual)

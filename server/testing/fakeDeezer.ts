@@ -79,7 +79,7 @@ export const FAKE = {
   silentSongId: '4100000002',
   guestSongId: '3862146511',
   isrc: 'ARXXX2600001',
-  /** Of a track that Deezer has, without its preview. */
+  /** The code of a track that Deezer has without a preview. */
   silentIsrc: 'ARXXX2600002',
 }
 

@@ -17,8 +17,8 @@ import { findPostgres15 } from './postgres15.ts'
 let undo: (() => Promise<unknown>)[] = []
 
 /**
- * Starts one PostgreSQL for all test files, with a template database that each file copies. A server has already started on it,
- * so that the starts of the tests find what a first one stores.
+ * Starts one PostgreSQL for all test files, with a template database that each file copies. A server has been started on the template once,
+ * so that the servers of the tests do not have to store the data of a first start.
  */
 export async function setup(project: TestProject) {
   const { DATABASE_URL } = process.env
@@ -36,7 +36,7 @@ export async function setup(project: TestProject) {
   const log = pino({ level: 'silent' })
   const server = await startServer(config, { log, readinessPollMs: 0, followsSchedules: false })
   await server.stop()
-  // These rows belong to that start alone.
+  // These rows are specific to that start.
   await query(
     databaseUrl,
     ['legal_texts', 'one_time_tokens', 'presence_servers', 'web_push_keys']
@@ -47,7 +47,7 @@ export async function setup(project: TestProject) {
   await admin.query(`alter database ${template} with allow_connections false`)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [template])
   project.provide('testServer', { serverUrl, template })
-  // In a new clone each worker would compile the modules that this start has loaded again.
+  // Written now, so that in a new clone the workers do not compile the modules that this start has loaded.
   flushCompileCache()
 }
 
@@ -62,7 +62,7 @@ async function startEmbedded(distribution?: Distribution) {
   const dataDir = await mkdtemp(join(tmpdir(), 'remusic-test-'))
   // As root, PostgreSQL runs under another account, which must be able to enter the folder.
   await chmod(dataDir, 0o755)
-  // The synchronous form needs a quarter of the processor time for the hundred thousands of files.
+  // The synchronous form needs a quarter of the CPU time, for hundreds of thousands of files.
   undo.push(async () => rmSync(dataDir, { recursive: true, force: true }))
   const { url, stop } = await startEmbeddedPostgres({
     dataDir,
@@ -70,7 +70,7 @@ async function startEmbedded(distribution?: Distribution) {
     ...(distribution && { distribution }),
   })
   undo.push(stop)
-  // PostgreSQL 15 has no setting for it.
+  // PostgreSQL 15 does not have the setting.
   if (!distribution) await makeSignInCheap(url)
   return url
 }

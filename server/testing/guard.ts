@@ -1,5 +1,5 @@
 /**
- * Ends a wait that would last forever. It says nothing about how long a wait may take, and leaves a test the time to report
- * what it has waited for before its own time limit ends it. Where somebody waits for the answer, it comes sooner.
+ * The time limit of waits that would otherwise hang. It does not bound how long a wait may take: it only ends before the time limit of the
+ * test, so that the test can report what it waited for. It is shorter where a person waits for the result.
  */
 export const GUARD_MS = process.env.CI ? 300_000 : 60_000

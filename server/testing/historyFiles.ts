@@ -15,7 +15,7 @@ type As = { token: string }
 
 const BUSY: readonly HistoryImportState[] = ['reading', 'matching', 'writing', 'undoing']
 
-/** Uploads a file as the web does, in chunks, and says that it is complete. */
+/** Uploads a file as the web does, in chunks, and marks it as complete. */
 export async function uploadHistory(
   { call }: Client,
   as: As,
@@ -36,7 +36,7 @@ export async function uploadHistory(
   return id
 }
 
-/** Waits until the import needs the person again, or has ended. A server of a busy machine may answer 503 meanwhile. */
+/** Waits until the import needs a decision of the person, or has ended. On a busy machine the server may answer 503 meanwhile. */
 export async function settled({ call }: Client, as: As, id: string): Promise<HistoryImport> {
   return eventually(async () => {
     const { status, data } = await call(historyImport, { params: { id } }, as)
@@ -48,7 +48,7 @@ export async function settled({ call }: Client, as: As, id: string): Promise<His
 
 type Choices = { likely?: boolean; reviews?: boolean }
 
-/** From the file to the end of writing. */
+/** Runs an import from the upload to the end of writing. */
 export async function importHistory(
   client: Client,
   as: As,

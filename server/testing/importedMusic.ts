@@ -12,7 +12,7 @@ export const MUSIC = {
   solo: '8f3471b5-7e6a-48da-86a9-c1c07a0f4702',
   bonus: '8f3471b5-7e6a-48da-86a9-c1c07a0f4703',
   other: '8f3471b5-7e6a-48da-86a9-c1c07a0f4704',
-  /** The addresses that items had before they were merged with the ones above. */
+  /** Former addresses, from before these items were merged with the ones above. */
   formerly: {
     artist: '0dc7f2a1-5d0f-4c38-9f6e-0a8b3a3c1eff',
     album: '3b1c9d52-7f3a-4f51-8f0e-5d1b2c3a4eff',

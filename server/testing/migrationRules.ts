@@ -14,7 +14,7 @@ import { modeLine, statementsOf } from '../src/base/database/runMigration.ts'
 
 export type MigrationFile = { name: string; sql: string }
 
-/** Only the migrations themselves use it, and it has a row for each of them. */
+/** Only migrations use this table, and it has one row per migration. */
 const BOOKKEEPING = 'migrations'
 /** Functions whose value is the same for all rows, so that adding a column with it as the default does not rewrite the table. */
 const STABLE_FUNCTIONS = ['now']
@@ -54,12 +54,12 @@ const ALTERATIONS = [
 
 type Context = {
   mode: ReturnType<typeof modeLine>
-  /** Tables that this migration has created, which nobody uses yet. */
+  /** Tables that this migration has created, so that no running server uses them. */
   created: Set<string>
   /** The comments right above the statement. */
   comments: string
   released: readonly string[]
-  /** Checks of the form `column is not null`, by name, and those that an earlier migration has validated. */
+  /** Checks of the form `column is not null`, by name; and the checks that an earlier migration has validated. */
   notNullChecks: Map<string, string>
   validated: Set<string>
 }
@@ -240,7 +240,7 @@ function dropOffences({ removeType, objects = [] }: DropStmt, context: Context):
   return unusedOffences(`the ${kind} ${names.join('.')}`, context)
 }
 
-/** The previous release's columns and tables cannot be dropped, because its servers run during the upgrade and after a rollback. */
+/** Columns and tables of the previous release cannot be dropped, because its servers run during the upgrade and after a rollback. */
 function unusedOffences(what: string, { comments, released }: Context): string[] {
   const [, version] = /^-- unused since (\S+)$/m.exec(comments) ?? []
   if (version === undefined)

@@ -40,7 +40,7 @@ test.each([
   'create unique index one on notes (size) nulls not distinct',
   'merge into notes using drafts on true when matched then delete',
   'insert into notes (id) values ($1) returning id, size',
-  // A test that sends nonsense wants the error of PostgreSQL itself.
+  // A test that sends invalid SQL expects the error of PostgreSQL itself.
   'selct 1',
 ])('accepts %s', async (sql) => {
   expect(await newerFeatureOf(sql)).toBeNull()

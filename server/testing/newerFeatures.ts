@@ -4,8 +4,8 @@ import pg from 'pg'
 import { OLDEST_POSTGRES } from '../src/base/database/migrationErrors.ts'
 
 /**
- * Names that only PostgreSQL 16, 17 and 18 know, although a parser of 15 accepts them: functions and views (the difference between
- * `pg_proc` and `pg_class` of 15 and of 18, without those that nobody calls), options, and numbers, of which 15 takes the rest for an alias.
+ * Names that only PostgreSQL 16, 17 and 18 know, although the parser of 15 accepts them: functions and views (the difference between
+ * `pg_proc` and `pg_class` of 15 and of 18, except internal ones), options, and number formats, whose second part 15 reads as an alias.
  */
 const NEWER_NAMES = new RegExp(
   [

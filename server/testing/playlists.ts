@@ -74,7 +74,7 @@ export async function anAddressedSong(db: Db, traits: Parameters<typeof aSong>[1
   return { ...song, apiId }
 }
 
-/** The songs of the tables, and those that the events lead to. */
+/** The songs in the tables, and the songs that result from the events. */
 export async function tableAndLog(db: Db, id: string) {
   const { rows } = await sql<{ name: string; number: number; songs: string[] }>`
     select name, event_count as number, array(

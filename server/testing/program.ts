@@ -21,7 +21,7 @@ export function isMissing(program: keyof typeof PACKAGES): boolean {
   return true
 }
 
-/** The same for everything that `npm run cluster` starts, with backups also what its recovery needs. */
+/** Whether a program is missing that `npm run cluster` starts; with backups, also those that its recovery needs. */
 export function isClusterMissing(options: { withBackups?: boolean } = {}): boolean {
   try {
     findPrograms(options)
@@ -40,7 +40,7 @@ export function reportMissing(packages: readonly string[]) {
   if (file) appendFileSync(file, packages.map((name) => `missing ${name}\n`).join(''))
 }
 
-/** A program that tests kill and start again. `launch` resolves when it is ready; its folder goes with it in the end. */
+/** A program that tests kill and start again. `launch` resolves when it is ready. The folder is deleted at the end. */
 export async function startProgram(folder: string, launch: () => Promise<ChildProcess>) {
   let child: ChildProcess | null = null
   const program = {

@@ -15,7 +15,7 @@ export type ReceivedPush = {
 type Reply = {
   status: number
   headers?: Record<string, string>
-  /** The service holds its answer back until then. */
+  /** The service holds its response back until this settles. */
   after?: Promise<unknown>
 }
 

@@ -6,7 +6,10 @@ import { vi } from 'vitest'
 /** Node publishes this in the synchronous context that then handles the request. */
 const REQUEST_START = 'http.server.request.start'
 
-/** Returns the result of the work, and the statements that the server has sent for its requests: jobs and timers run beside them. */
+/**
+ * Returns the result of the work, and the statements that the server has sent to answer requests. Statements of jobs and timers are left
+ * out.
+ */
 export async function recordStatements<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; statements: string[] }> {

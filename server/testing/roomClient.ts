@@ -15,7 +15,7 @@ const RETRY_MS = 50
 
 type Server = { url: string; call: ReturnType<typeof callsTo> }
 type Options = {
-  /** The server that a load balancer would choose now. Asked again after every failure. */
+  /** The server that a load balancer would choose at this moment. Called again after every failure. */
   server(): Server
   token: string
   roomId: string
@@ -65,7 +65,7 @@ export function aRoomClient({ server, token, roomId }: Options) {
         if (status === 200) show(data)
       }
     } catch {
-      // It has left meanwhile.
+      // The client has left the room meanwhile.
     } finally {
       isReading = false
     }

@@ -6,8 +6,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/base/databa
 import { migrate } from '../src/base/database/migrate.ts'
 
 /**
- * Starts a PostgreSQL with a migrated database, and a streaming standby that replays every commit only after `delay`. What
- * `fill` stores is on both from the beginning.
+ * Starts a PostgreSQL with a migrated database, and a streaming standby that replays every commit only after `delay`. Both have the rows
+ * that `fill` stores from the beginning.
  */
 export async function startWithStandby(delay: string, fill: (db: Db) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'remusic-standby-'))

@@ -39,7 +39,7 @@ export async function startTestApp({ env, database: shared, ...hooks }: Options 
       followsSchedules: false,
       mailRetrySeconds: 1,
       longTimeouts: true,
-      // Each connection plans the statements of every trigger anew.
+      // Few connections, because each one plans the statements of every trigger again.
       poolSize: 4,
       pageTimeoutMs: 30_000,
       passwordCost: CHEAP_HASHING,
@@ -48,7 +48,7 @@ export async function startTestApp({ env, database: shared, ...hooks }: Options 
   )
   const { config } = started
   const url = `http://127.0.0.1:${config.port}`
-  // A test file keeps its app for as long as the process runs, and a stopped server is several megabytes.
+  // A stopped server is released: it takes several megabytes, and a test file keeps its app as long as the process runs.
   let server: RunningServer | null = started
 
   return {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../src/base/database/client.ts'
 
 /**
- * The figures of people that differ from a count of the rows they are about: counters, days, streaks and distinct items. A person
- * without figures was erased, or has no entry.
+ * The stored figures of people that differ from an actual count: counters, days, streaks and distinct items. A person without figures was
+ * erased, or has no entry.
  */
 export const MISCOUNTED_FIGURES = sql<{
   what: string

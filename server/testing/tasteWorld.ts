@@ -20,7 +20,7 @@ export async function aGenre(db: Db, name: string, count: number) {
   return { id, apiId, name, songs }
 }
 
-/** A song with addresses that a client can call. */
+/** A song whose ids have the numeric form that calls accept. */
 export async function aSongOf(
   db: Db,
   genre: { id: number; name: string },

@@ -39,7 +39,7 @@ export async function someTargets(db: Db, songIds: readonly number[]): Promise<n
 
 export type Vote = { userId: string; targetId: number; score: number; at: Date }
 
-/** Triggers judge every row, so on a busy machine a statement with more of them exceeds the time limit of the database. */
+/** Triggers judge every row, so on a busy machine a larger statement would exceed the time limit of the database. */
 const VOTES_PER_STATEMENT = 250
 
 const batchesOf = (votes: readonly Vote[]) =>
@@ -52,7 +52,7 @@ const batchesOf = (votes: readonly Vote[]) =>
       ) as vote (user_id, target_id, score, at)`
   })
 
-/** Reviews as they are stored when somebody writes them, one after another. */
+/** Stores reviews as if their authors wrote them one after another. */
 export async function castVotes(db: Db, votes: readonly Vote[]): Promise<void> {
   for (const some of batchesOf(votes))
     await sql`
@@ -60,7 +60,7 @@ export async function castVotes(db: Db, votes: readonly Vote[]): Promise<void> {
       select user_id, target_id, 'Un título', score, 'Un texto', at from ${some}`.execute(db)
 }
 
-/** Reviews as they are stored when each author imports a file of them, whose dates are those of the votes. */
+/** Stores reviews as if each author imported a file of them, with the dates of the votes. */
 export async function importVotes(db: Db, votes: readonly Vote[], now = new Date()): Promise<void> {
   for (const some of batchesOf(votes))
     await sql`

@@ -435,7 +435,7 @@ async function storeCredits(db: Db) {
   }
 }
 
-/** The song, by its artist and title, and its length where these are not enough. */
+/** Finds the id of a song by artist and title, and by length if these are ambiguous. */
 export function songOf(artist: string, title: string, seconds?: number): string {
   const found = SONGS.filter(
     (song) =>

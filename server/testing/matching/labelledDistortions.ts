@@ -5,7 +5,7 @@ type Distortion = {
   trap: string
   /** The song as a file would name it; null if it cannot be distorted in this way. */
   of: (song: LabelledSong, number: number) => Labelled['wanted'] | null
-  /** The file names something that the catalogue does not have. */
+  /** Set if the distorted song is one that the catalogue does not have. */
   isElsewhere?: true
 }
 

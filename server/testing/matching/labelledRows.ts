@@ -1,7 +1,7 @@
 import type { Wanted } from '../../src/music/matching/model.ts'
 import { albumOf, artistOf, songOf } from './labelledCatalogue.ts'
 
-/** An item as a file names it, and the one that is meant; null: the catalogue does not have it. */
+/** An item as a file names it, and the item that is meant; null if the catalogue does not have it. */
 export type Labelled = { trap: string; wanted: Wanted; expected: string | null }
 
 type Extra = Partial<Omit<Wanted, 'kind' | 'title' | 'artist'>>

@@ -5,7 +5,7 @@ import {
 } from '../../src/music/importing/musicbrainz/dumpTables.ts'
 
 export type Value = string | number | boolean | null
-/** The columns of a row that matter; the others get a default. */
+/** The relevant columns of a row; all others get a default. */
 export type Row = Record<string, Value>
 export type Rows = Partial<Record<DumpTableName, Row[]>>
 

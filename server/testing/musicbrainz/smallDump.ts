@@ -96,7 +96,7 @@ function artists(): Rows {
     [1, 'Various Artists', { gid: VARIOUS_ARTISTS, type: 3 }],
     [2, '[anonymous]', { gid: ANONYMOUS, type: 3 }],
     [3, '[unknown]', { gid: UNKNOWN, type: 3 }],
-    // Her area is a city: the country is two steps further.
+    // Her area is a city; the country is two levels above it.
     [10, 'Ana Sol', { type: 1, area: CITY.rosario, comment: 'cantante argentina', begin_date_year: 1994 }],
     [11, 'Los Faroles del Sur', { type: 2, area: AREA.argentina }],
     [12, 'Ñandú Eléctrico', { type: 2, area: AREA.mexico }],
@@ -105,7 +105,7 @@ function artists(): Rows {
     [15, 'The "Tin" Harbours', { type: 2, area: AREA.usa }],
     [16, '夜明けの橋', { type: 2, area: AREA.japan, sort_name: 'Yoake no Hashi' }],
     [17, 'نور الصباح', { type: null, area: null }],
-    // A namesake.
+    // Another artist with the same name.
     [18, 'Ana Sol', { type: 1, area: AREA.usa, comment: 'jazz pianist' }],
     [19, 'Barra\\Inversa\tY Tabulador 🎸', { type: 1, area: AREA.mexico }],
     [20, 'Tobías Prado', { type: 1, area: AREA.spain }],
@@ -129,7 +129,7 @@ function artists(): Rows {
       { artist_credit: 32, position: 0, artist: 10, name: 'Anita Sol' },
       ...alone.map(({ id, name }) => ({ artist_credit: id, position: 0, artist: id, name })),
     ],
-    // Somebody else's entry of Ana Sol, merged into hers.
+    // A duplicate entry of Ana Sol that was merged into hers.
     artist_gid_redirect: [{ gid: gid.artist(910), new_id: 10 }],
   }
 }
@@ -156,7 +156,7 @@ function albums(): Rows {
         comment: 'segunda noche',
       },
       { id: 104, gid: gid.releaseGroup(104), name: 'Faroles', artist_credit: 11, type: TYPE.ep },
-      // No release of it is known.
+      // This release group has no release.
       { id: 105, gid: gid.releaseGroup(105), name: 'Sin edición', artist_credit: 11, type: TYPE.album },
       { id: 106, gid: gid.releaseGroup(106), name: 'Saudade de março', artist_credit: 14, type: TYPE.album },
       { id: 107, gid: gid.releaseGroup(107), name: 'Tin \\ "Songs"', artist_credit: 15, type: TYPE.album },
@@ -218,7 +218,7 @@ function albums(): Rows {
       { release: 1120, country: AREA.usa, date_year: 2012 },
       { release: 1140, country: AREA.mexico, date_year: 2003 },
     ],
-    // Known only without a country. 1081 and 1090 have no date at all, and 1150 not even a row.
+    // Releases with a date but no country. 1081 and 1090 have no date at all, and 1150 does not even have a row.
     release_unknown_country: [
       { release: 1020, date_year: 2021, date_month: 10 },
       { release: 1081 },

@@ -10,7 +10,7 @@ import { writeSmallDump } from './writeSmallDump.ts'
 export type WriteDumpOptions = {
   recordings: number
   seed?: number
-  /** Tags and ratings as well. */
+  /** Whether to include tags and ratings. */
   derived?: boolean
   /** Writes archives as they are published instead of unpacked files. */
   compressed?: boolean
@@ -28,7 +28,7 @@ const KIND = { artist: 1, releaseGroup: 2, release: 3, recording: 4, track: 5, m
 const BIGGEST_DISCOGRAPHY = 5_000
 const RECORDINGS_PER_COMPILATION = 2_000
 const COMPILATION_TRACKS = 15
-/** Known to other artists, who feature them and share compilations. */
+/** Compilations take their tracks from this many recent recordings. */
 const RECENT_RECORDINGS = 4_096
 
 const COUNTRIES: [area: number, code: string, language: Language, share: number][] = [
@@ -159,7 +159,7 @@ class Generator {
       this.#files.of('area').write(lineOf('area', { id: area, name: code, type: 1 }))
       this.#files.of('iso_3166_1').write(lineOf('iso_3166_1', { area, code }))
     }
-    // The hand-written rows have five of the genres and their tags, and a tag cannot be there twice.
+    // The hand-written rows have five of the genres with their tags, and tags are unique.
     const known = new Set(['rock', 'latin pop', 'folk', 'city pop', 'tango'])
     GENRES.forEach((name, index) => {
       if (known.has(name)) return
@@ -430,7 +430,7 @@ function tagOf(genre: number): number {
   return handWritten[GENRES[genre] ?? ''] ?? FIRST_ID + genre
 }
 
-/** Two artists may have the same name, as in reality. It depends on the id only, so credits need no list of all names. */
+/** Two artists may have the same name, as in reality. The name depends on the id alone, so credits do not need a list of all names. */
 function artistName(seed: number, id: number, words: Words): string {
   const random = new Random(seed ^ Math.imul(id, 0x9e3779b1))
   const language = random.of(['spanish', 'english', 'english', 'portuguese'] as const)
