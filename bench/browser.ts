@@ -16,7 +16,7 @@ const POLL_MS = 100
 export type Browser = {
   /** The port of the DevTools protocol. */
   port: number
-  /** Opens a page, writes a session to its localStorage and gets the cookie with which the server renders pages for it. */
+  /** Opens a page, writes a session to its localStorage, and gets the cookie with which the server renders pages for that session. */
   signIn(url: string, session: Record<string, string>): Promise<void>
   stop(): Promise<void>
 }

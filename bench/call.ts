@@ -15,8 +15,8 @@ export type Call = {
 }
 
 /**
- * The statements the baseline server runs for a call, each with its own values. Those of a read run in parallel. Those of a write run
- * one after another in one transaction and leave the same rows, in tables without triggers or foreign keys.
+ * The statements that the baseline server runs for a call, each with its own values. The statements of a read run in parallel. Those of a
+ * write run one after another in one transaction and store the same rows, in tables without triggers or foreign keys.
  */
 export type BaselineSql = {
   sql: readonly string[]
@@ -64,5 +64,5 @@ export const send = (method: 'PUT' | 'POST', path: string, token: string, body?:
 /** A pseudo-random number from 1 to `count`, the same in every run. */
 export const pick = (count: number, n: number) => 1 + ((n * 7_919) % count)
 
-/** A Premium user; every fifth user is one. */
+/** The number of a Premium user: every fifth user has Premium. */
 export const pickPremium = ({ users }: Dataset, n: number) => 5 * pick(users / 5, n)

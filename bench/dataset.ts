@@ -11,9 +11,9 @@ const CHUNKS = 10
 export type DatasetServer = RunningReMusic & { songs: number; users: number }
 
 type Options = {
-  /** Whether the data is going to be written to. */
+  /** Whether the benchmark writes to the data. */
   forWriting?: boolean
-  /** A folder for data that is written to by several servers, one after the other. The caller removes it. */
+  /** A folder for data to which several servers write one after the other. The caller removes it. */
   keepIn?: string
   /** The file that generates the community. */
   community?: string
@@ -22,8 +22,8 @@ type Options = {
 }
 
 /**
- * Starts ReMusic with this many songs and a community that writes about them. The data is generated once and cached, unless it is
- * going to be written to: then it is temporary.
+ * Starts ReMusic with this many songs and a community that writes about them. The data is generated once and cached. With `forWriting` it
+ * is temporary instead.
  */
 export async function startWithDataset(
   songs: number,

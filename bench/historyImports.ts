@@ -22,7 +22,7 @@ const SONGS = values.quick ? 10_000 : 100_000
 const PLAYS = values.quick ? 10_000 : 200_000
 /** How many different songs are in the file; people repeat what they like. */
 const DIFFERENT = values.quick ? 2_000 : 40_000
-/** Every twentieth of them is in no catalogue. */
+/** Every twentieth song is not in the catalogue. */
 const UNKNOWN_EVERY = 20
 const MAX_MINUTES = 5
 const MAX_MB = 500

@@ -17,7 +17,7 @@ const RUNS = Number(process.env.RUNS ?? 1)
 const WARM_UP_ROUNDS = 60
 /** The highest acceptable steal time, as a share of CPU time. */
 const MAX_STEAL = 0.03
-/** On a machine that is never idle enough, the best of these attempts counts. */
+/** If no attempt is undisturbed, the best of these attempts counts. */
 const MAX_ATTEMPTS_PER_RUN = 4
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const GOALS: Scores = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }

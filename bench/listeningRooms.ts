@@ -30,12 +30,15 @@ const PEOPLE = Number(values.people)
 const SECONDS = Number(values.seconds)
 const hasGoals = ROOMS >= 1_000
 
-/** Rooms are filled by this many people at once; more would only wait in line. */
+/** The number of people who join at the same time; more of them would only queue. */
 const CONCURRENT_JOINS = 16
-/** A preview and the lead before it. The queues start spread over this time, as rooms do that were opened at different moments. */
+/**
+ * A preview and the countdown before it. The starts of the queues are spread over this time, like those of rooms opened at different
+ * moments.
+ */
 const SONG_MS = 33_000
 const SONGS_PER_ROOM = 20
-/** The next song begins this long after the last one ended: who has it by then misses nothing. */
+/** The next song begins this long after the last one ended. A member who knows it by then misses nothing. */
 const LEAD_MS = 3_000
 const MAX_LATE_SHARE = 0.01
 
@@ -58,7 +61,7 @@ try {
   const rooms = await fillRooms()
   const restingMb = await residentMbOf(server.pid)
   await startQueues(rooms)
-  // Everybody has to know a first song, so that its end is an advance.
+  // The end of a song only counts as an advance once everybody knows a first song.
   await wait(LEAD_MS)
   const phases: Row[] = []
   phases.push(await measure('they listen'))
@@ -92,12 +95,12 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The dataset is cached, so that rooms of an earlier run have to go. */
+/** Rooms of an earlier run are deleted, because the dataset is cached. */
 async function removeRooms() {
   await client.query('delete from listening_rooms')
 }
 
-/** Opens all rooms and lets everybody enter, each by HTTP and socket. */
+/** Opens all rooms and lets everybody enter, each person by HTTP and by socket. */
 async function fillRooms(): Promise<RoomMember[][]> {
   const progress = showProgress(`${ROOMS} rooms of ${PEOPLE}`)
   const rooms: RoomMember[][] = []
@@ -138,7 +141,7 @@ async function startQueues(rooms: RoomMember[][]) {
   )
 }
 
-/** Each person scores each song once and reacts to it, at a moment of its own, and one person per room and song writes something. */
+/** Each person scores each song once and reacts to it at a random moment, and one person per room and song writes a message. */
 function startActivity() {
   const pending = new Set<Promise<void>>()
   let isOver = false

@@ -34,7 +34,7 @@ const MAX_SECONDS = 120
 const CHUNK_BYTES = 1024 * 1024
 const POLL_MS = 100
 
-/** How a row of the history differs from the song that is meant, in turns. */
+/** The differences between a row of the history and the meant song, used in turn. */
 const KINDS = [
   { name: 'as in the catalogue', write: (song: Song) => song },
   { name: 'in capitals', write: upper },
@@ -106,7 +106,7 @@ const isFast = speed.seconds <= MAX_SECONDS
 if (!isFast && !values.quick) console.error(`The goal is ${MAX_SECONDS} s.`)
 if (!labelled.hasPassed || (!isFast && !values.quick)) process.exitCode = 1
 
-/** The test of the labelled rows knows the goals, and writes what it found to a file. */
+/** The test of the labelled rows has the goals, and writes its results to a file. */
 async function matchLabelledRows(): Promise<{ traps: Trap[]; wrong: Wrong[]; hasPassed: boolean }> {
   const folder = await mkdtemp(join(tmpdir(), 'remusic-matching-'))
   const file = join(folder, 'report.json')
@@ -140,7 +140,7 @@ function upper({ title, artist, album }: Song): Song {
   return { title: title.toUpperCase(), artist: artist.toUpperCase(), album }
 }
 
-/** Without the last letter but one of the longest word. */
+/** Drops the last letter but one of the longest word. */
 function misspelt(text: string): string {
   const longest = text
     .split(' ')

@@ -21,7 +21,7 @@ const SONGS = 100
 const SHORT = 100
 const LONG = 10_000
 const EVENTS_PER_SNAPSHOT = 100
-/** Medians of calls of a few milliseconds on a busy machine differ by this much without a cause. */
+/** On a busy machine, medians of calls of a few milliseconds differ by this much without a cause. */
 const MAX_RATIO = 1.3
 const ME = 5
 

@@ -4,13 +4,13 @@ import { io } from 'socket.io-client'
 import { tokenOf } from './call.ts'
 
 const API = '/api/back-end/rooms'
-/** As often as the page measures its offset. */
+/** The interval at which the page measures its clock offset, too. */
 const CLOCK_INTERVAL_MS = 10_000
 const RETRY_MS = 500
 /** Plain http needs much less CPU than fetch, and the server shares the CPU with this process. */
 const agent = new Agent({ keepAlive: true, maxSockets: 128 })
 
-/** How long after the end of a song a member knew the next one, and how long until they saw the scores of the one that ended. */
+/** The times from the end of a song until a member knew the next one, and until they saw the scores of the one that ended. */
 export type Advance = { songMs: number; scoresMs: number }
 export type RoomMember = ReturnType<typeof createRoomMember>
 
@@ -19,8 +19,8 @@ type Room = { id: string; revision: number; current: Entry | null }
 type Changed = { revision: number; playing: Entry | null }
 
 /**
- * A person with the page of a room open: fetches the room again whenever an event names a revision that is not shown yet, one
- * request at a time, and measures the clock. The clock of this machine is that of the database, which runs on it.
+ * A person with the page of a room open. Fetches the room again whenever an event names a newer revision, one request at a time, and
+ * measures the clock offset. The database runs on this machine, so both have the same clock.
  */
 export function createRoomMember(url: string, user: number, onFailure: (failure: string) => void) {
   const token = tokenOf(user)
@@ -59,7 +59,7 @@ export function createRoomMember(url: string, user: number, onFailure: (failure:
     ended = null
   }
 
-  /** The page starts a song as soon as the event names it, and has the scores when it has fetched the room. */
+  /** Like the page, starts a song as soon as the event names it; the scores arrive when the room has been fetched. */
   function begin(next: Entry) {
     if (entry) ended = { at: entry.endsAt, songMs: Date.now() - entry.endsAt }
     entry = next
@@ -106,7 +106,7 @@ export function createRoomMember(url: string, user: number, onFailure: (failure:
   async function enter(room: Room): Promise<string> {
     roomId = room.id
     show(room)
-    // A socket that is already connected has to watch the room now; any other does so when it connects.
+    // A connected socket has to watch the room now; any other does so when it connects.
     if (socket.connected) await watch()
     else await connected()
     return roomId
@@ -124,7 +124,7 @@ export function createRoomMember(url: string, user: number, onFailure: (failure:
     },
     write: (text: string) => call('POST', `/${roomId}/messages`, { clientId: randomUUID(), text }),
     react: () => void socket.emit('room-reaction', { roomId, reaction: 'clap' }),
-    /** Calls the listener with every advance from now on, instead of the listener before it. */
+    /** Calls the listener with every advance from now on, in place of the previous listener. */
     onAdvance(listener: (advance: Advance) => void) {
       onAdvance = listener
     },

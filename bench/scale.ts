@@ -27,13 +27,13 @@ const ROUND_MS = 3_000
 const WARM_UP = 500
 const CONNECTIONS_PER_WORKER = 20
 const LOCK_SAMPLE_MS = 50
-/** Shares of a resource above which it is what limits the throughput. */
+/** The share of a resource above which it counts as the bottleneck. */
 const BUSY = { machine: 0.9, generator: 0.9, worker: 0.9, locks: 0.2 }
 
-/** With a larger share of the cores, other programs make the throughput meaningless. */
+/** If other programs use a larger share of the cores, the throughput means nothing. */
 const MAX_DISTURBANCE = 0.1
 
-/** Of ten million accounts, as in docs/operations/scaling.md. */
+/** The peak of ten million accounts, as in docs/operations/scaling.md. */
 const PEAK_CALLS_PER_SECOND = 1_400
 /** Half of a machine is left for peaks, deployments and the loss of another machine. */
 const TARGET_LOAD = 0.5
@@ -54,12 +54,12 @@ type Round = {
   ms: number
   /** CPU time in milliseconds. */
   cpu: CpuTimes
-  /** Of the statements that were running, the share that waited for a lock. */
+  /** The share of running statements that waited for a lock. */
   locked: number
 }
 
 const rounds = new Map<string, Round[]>()
-/** Reviews are unique, so no round repeats the writes of another one. */
+/** The number of writes so far. Reviews are unique, so no round may repeat the writes of another one. */
 let written = 0
 const folder = await mkdtemp(join(tmpdir(), 'remusic-scale-'))
 try {
@@ -185,7 +185,7 @@ function limitOf(measured: Round[], workers: number): string {
   return 'round trips: neither the cores nor locks'
 }
 
-/** The fewest processor cores for the peak of ten million accounts, if all of its calls were of this kind. */
+/** The number of cores for the peak of ten million accounts, if all calls were of this kind. */
 function demandOf(kind: string) {
   const measured = WORKERS.flatMap((workers) => roundsOf(kind, workers))
   const requests = sum(measured.map((round) => round.requests))
@@ -232,7 +232,7 @@ function readOf(name: string) {
   return read.request
 }
 
-/** Every tenth request writes; the others read what people read most. */
+/** Every tenth request is a write; the others are the most frequent reads. */
 function mixed(dataset: Dataset, n: number): CallRequest {
   if (n % 10 > 0) return (ALL_READS[n % ALL_READS.length] as (typeof ALL_READS)[number]).request(dataset, n)
   written += 1

@@ -11,8 +11,8 @@ type Engine = { name: string; search: (query: string) => Promise<number[]> }
 type Tally = { asked: number; found: number; first: number }
 
 /**
- * Sends misspelt, reordered and incomplete titles to ReMusic and to MiniSearch, and prints how often each of them has the meant
- * song among the first ten, and first. Returns false if ours comes first too seldom.
+ * Sends misspelt, reordered and incomplete titles to ReMusic and to MiniSearch, and prints how often each finds the meant song among the
+ * first ten, and as the first. Returns false if ReMusic misses its goal.
  */
 export async function measureQuality(): Promise<boolean> {
   const server = await startReMusic({ env: { DEMO: 'false' } })
@@ -64,7 +64,10 @@ const reMusic = (url: string): Engine => ({
   },
 })
 
-/** Folded like our titles, the title before the artist, popular songs first, and every word required where that finds something. */
+/**
+ * MiniSearch tuned for this data: normalized like our titles, titles before artists, popular songs first, and every word required if that
+ * finds anything.
+ */
 function tunedMiniSearch(songs: readonly BenchSong[]): Engine {
   const fold = (term: string) => term.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
   const index = new MiniSearch<BenchSong>({

@@ -42,7 +42,7 @@ const STOP_WORDS = new Set('a al con de del el en la las lo los para por sin un 
 
 type Random = () => number
 
-/** A small generator of pseudo-random numbers, so that every run asks the same. */
+/** A small pseudo-random generator, so that every run sends the same queries. */
 function randomFrom(seed: number): Random {
   let state = seed
   return () => {
@@ -54,8 +54,8 @@ function randomFrom(seed: number): Random {
 const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
 
 /**
- * Titles of few and common words, so that many have the same ones in another order or between other articles; artists that are
- * named like titles; and for every tenth song another recording that is more popular.
+ * Titles of few and common words, so that many have the same ones in another order or with other articles; artists with names like titles;
+ * and for every tenth song another recording that is more popular.
  */
 export function generateSongs(count: number): BenchSong[] {
   const random = randomFrom(21)
@@ -94,7 +94,7 @@ export function generateSongs(count: number): BenchSong[] {
   return songs
 }
 
-/** Titles as people type them who do not remember or hit every letter. */
+/** Titles as typed by people who forget words or mistype letters. */
 export function queriesFor(songs: readonly BenchSong[], count: number): MeantQuery[] {
   const random = randomFrom(480)
   const meant = songs.filter(({ title }) => !ADDITIONS.some((addition) => title.endsWith(addition)))

@@ -28,7 +28,7 @@ export type RunningReMusic = RunningServer & {
 }
 
 type Options = {
-  /** A data folder to keep for the next run; without it, a temporary one is removed at the end. */
+  /** A data folder to keep for the next run. Without it, the folder is temporary. */
   keepIn?: string
   env?: Record<string, string>
   /** Flags for Node, for example --cpu-prof. */

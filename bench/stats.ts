@@ -16,7 +16,7 @@ import { median, percentile, timed } from './statistics.ts'
 const SONGS = 10_000
 const SIZES = [200, 20_000] as const
 const MAX_RATIO = 1.6
-/** The diaries go back this far. */
+/** The number of days that the diaries go back. */
 const DAYS = 730
 const WARM_UP = 50
 const LISTENS_PER_STATEMENT = 5_000
@@ -85,7 +85,7 @@ async function fillDiary(client: pg.Client, user: string, entries: number) {
     )
 }
 
-/** In turns, so that other load on the machine affects both equally. */
+/** The sizes take turns, so that other load on the machine affects both equally. */
 async function compareReads(server: RunningServer, name: string, query: string) {
   const latencies: number[][] = SIZES.map(() => [])
   let bytes: number[] = []
@@ -134,7 +134,7 @@ function likeReview(client: pg.Client, n: number) {
   ])
 }
 
-/** The time of a statement in the database with and without the triggers of figures, committed without waiting for the disk. */
+/** The duration of a statement with and without the triggers that maintain the figures, without waiting for the disk at commit. */
 async function compareWrites(
   client: pg.Client,
   name: string,
@@ -153,7 +153,7 @@ async function compareWrites(
         )
       for (let i = 0; i < perTurn; i++) {
         const { ms } = await timed(() => write(client, turn * perTurn + i))
-        // The first statements after a change of triggers are planned anew.
+        // After a change of triggers, the first statements are planned again.
         if (i >= 5) times[which].push(ms)
       }
     }

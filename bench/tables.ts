@@ -22,9 +22,9 @@ const NOTE =
 const OUT = new URL('../docs/performance/tables.md', import.meta.url)
 
 type GrowingTable = {
-  /** Filled and measured together; the first one is read. */
+  /** These tables are filled and measured together; reads use the first one. */
   tables: [string, ...string[]]
-  /** In millions of rows. */
+  /** The sizes in millions of rows. */
   sizes: number[]
   /** Inserts the rows $from to $to. */
   fill: string
@@ -34,7 +34,7 @@ type GrowingTable = {
   read: string
   /** The condition and the order of the clean-up, if rows have an end. */
   cleanUp?: { where: string; orderBy: string }
-  /** The rows that others refer to are not there, so its foreign keys and triggers stay disabled. */
+  /** Foreign keys and triggers stay disabled, because the referenced rows do not exist. */
   withoutKeys?: true
   /** The columns of the index that is built concurrently. */
   index: string

@@ -20,12 +20,12 @@ const { values } = parseArgs({
 const SONGS = 10_000
 const PEOPLE = values.quick ? 1_670 : 10_000
 const SECONDS = values.quick ? 10 : 60
-/** Some people keep a long diary, most a short one. */
+/** The numbers of diary entries: some people keep a long diary, most a short one. */
 const ENTRIES = [40, 40, 40, 80, 80, 160, 160, 400] as const
-/** The last year that is over. */
+/** The last complete year. */
 const YEAR = new Date().getUTCFullYear() - 1
 const MAX_P95_MS = 200
-/** Of the years that have changed, only the start of the minute is measured. */
+/** Of the outdated years, only the start of the minute is measured. */
 const STALE_SECONDS = values.quick ? 5 : 15
 
 type Row = Record<string, string | number>
@@ -135,7 +135,7 @@ async function open(name: string, seconds: number): Promise<Row> {
     if (ahead > 1) await wait(ahead)
     visits.push(
       visit(1 + ((person * 7_919) % PEOPLE)).then(
-        // From when the person arrived, so that a server that falls behind cannot hide it.
+        // Measured from the arrival of the person, so that a server that falls behind cannot hide its delay.
         () => void latencies.push(performance.now() - due),
         (error: Error) => {
           failed += 1

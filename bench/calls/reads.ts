@@ -30,11 +30,11 @@ const GENRES = `(
 
 const viewer = (dataset: Dataset, n: number) => pickPremium(dataset, n)
 
-/** Reviewed songs; every other one has very many reviews. */
+/** A reviewed song. Every other one has very many reviews. */
 const reviewedSong = ({ songs }: Dataset, n: number) =>
   n % 2 === 0 ? (1 + (n % 20)) * 20 + 10 : pick(songs / 25, n) * 20 + 1
 
-/** Every other one is among the hundred most followed users. */
+/** A user. Every other one is among the hundred most followed. */
 const profileUser = ({ users }: Dataset, n: number) => pick(n % 2 === 0 ? Math.min(100, users / 2) : users, n)
 
 const feed: Call = {

@@ -18,8 +18,7 @@ export const RECOMMENDED: Call = {
   minShare: MIN_RECOMMENDED_SHARE,
   request: (dataset, n) => get('/songs/recommended', tokenOf(person(dataset, n))),
   baseline: {
-    // The stored list, what it was computed from, which tells whether it is up to date, and eight of its songs with what their
-    // reasons name.
+    // These statements read the stored list, the data that tells whether it is up to date, and eight of its songs with their reasons.
     sql: [
       'select * from taste_lists where user_id = $1',
       `select count(*), max(at) from (

@@ -90,7 +90,7 @@ const like: Call = {
   },
 }
 
-/** Never the follower, and rarely a user who is already followed. */
+/** A user other than the follower, and rarely one who is already followed. */
 function followOf(dataset: Dataset, n: number) {
   const { users } = dataset
   const follower = pickPremium(dataset, n)

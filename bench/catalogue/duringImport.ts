@@ -26,7 +26,7 @@ export async function measureDuringImport(installation: Installation, effort: Ef
   const server = await installation.start()
   try {
     const people = await peopleOn(server, effort.items)
-    // Only warms up.
+    // These requests only warm up.
     await people.during(wait(effort.quietSeconds * 500))
     const quiet = await people.during(wait(effort.quietSeconds * 1_000))
     const imported = runImport(server, { dataDir: installation.dataDir, dump: installation.dump.path })

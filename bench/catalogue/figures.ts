@@ -3,7 +3,7 @@ export type Figure = {
   name: string
   small: string
   large: string
-  /** Large as a multiple of small. */
+  /** The ratio of the large value to the small one. */
   ratio: string
   goal: string
   met: 'yes' | 'NO' | ''

@@ -2,21 +2,21 @@ const MILLION = 1_000_000
 
 /** The goals for an installation with a catalogue of tens of millions. */
 export const GOALS = {
-  /** For ten million recordings on two cores; other sizes in proportion. */
+  /** The goal for ten million recordings on two cores; for other sizes it is proportional. */
   importMinutes: 60,
-  /** Of the process that imports. */
+  /** The peak memory of the importing process. */
   importMegabytes: 1_024,
   /** How much p95 may grow from the small to the large installation. */
   searchGrowth: 1.6,
   pageGrowth: 1.3,
-  /** How much longer than those of an ordinary one the pages of the largest artist and the largest genre may take. */
+  /** How much slower the pages of the largest artist and the largest genre may be than those of an ordinary one. */
   largest: 2,
   startSeconds: 10,
-  /** How much longer the calls of people may take while an import is running. */
+  /** How much slower people's calls may be while an import is running. */
   duringImport: 2,
 } as const
 
-/** Requests that grow with the catalogue and have no goal: a sitemap index names one file for 20,000 items. */
+/** Requests whose cost grows with the catalogue and that have no goal: a sitemap index names one file for 20,000 items. */
 export const GROWING: readonly string[] = ['sitemap index']
 
 export const SIZES = { recordings: 10 * MILLION, baseline: MILLION } as const

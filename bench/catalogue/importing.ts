@@ -9,14 +9,14 @@ const [MB, GB] = [2 ** 20, 2 ** 30]
 
 export type ImportFigures = {
   seconds: number
-  /** Peak of the importing process. */
+  /** The peak memory of the importing process. */
   peakMb: number
-  /** The database before and after the import, and the most it took in between. */
+  /** The size of the database before and after the import, and its peak in between. */
   databaseGb: { before: number; after: number; peak: number }
   stages: { name: string; seconds: number }[]
 }
 
-/** Imports a dump through the command of the operator, while the server runs, and samples what it takes. */
+/** Imports a dump through the command of the operator, while the server runs, and samples its use of resources. */
 export async function runImport(
   server: RunningReMusic,
   { dataDir, dump }: { dataDir: string; dump: string },
@@ -60,7 +60,7 @@ function createSamples(client: pg.Client, databaseBytesBefore: number) {
     },
     peakBytes: () => peak,
     peakDatabaseBytes: () => peakDatabase,
-    /** Each stage took the time since the one before it. Those of one kind, such as `read:artist`, are added up. */
+    /** The duration of each stage is the time since the previous one. Stages of one kind, such as `read:artist`, are added up. */
     stages(startedAt: number) {
       const seconds = new Map<string, number>()
       let from = startedAt
@@ -75,7 +75,7 @@ function createSamples(client: pg.Client, databaseBytesBefore: number) {
   }
 }
 
-/** The stages that an import has finished, or none if it has not begun or has tidied up after itself. */
+/** The completed stages of an import, or none if it has not begun or has already cleaned up. */
 async function finishedStages(client: pg.Client): Promise<{ name: string; at: number }[]> {
   const { rows: found } = await client.query("select to_regclass('musicbrainz.stages') as stages")
   if (!found[0]?.stages) return []

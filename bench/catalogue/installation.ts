@@ -27,8 +27,8 @@ export type Installation = {
 type Made = { import: ImportFigures; dump: { gb: number; seconds: number } }
 
 /**
- * An installation whose catalogue was imported from a generated dump of this many recordings. It is kept for the next run in
- * .cache/bench, together with what its import took.
+ * An installation whose catalogue was imported from a generated dump of this many recordings. It is kept in .cache/bench for the next run,
+ * with the figures of its import.
  */
 export async function installationOf(
   recordings: number,
@@ -67,7 +67,7 @@ export async function installationOf(
   }
 }
 
-/** They take gigabytes. */
+/** Deletes installations of other versions, because each takes gigabytes. */
 async function removeVersionsOf(recordings: number) {
   const names = await readdir(CACHE).catch(() => [])
   for (const name of names.filter((name) => name.startsWith(`musicbrainz-${recordings}-`)))
@@ -80,7 +80,7 @@ const settingsOf = () => ({
   ADMIN_PASSWORD: ADMIN.password,
 })
 
-/** In a process of its own: the benchmarks use nothing of the server's code. */
+/** Runs in a child process, because the benchmarks do not import code of the server. */
 async function writeDump(directory: string, recordings: number) {
   const program = `import(process.argv[1]).then(({ writeDump }) =>
     writeDump(process.argv[2], { recordings: Number(process.argv[3]), seed: 1, derived: true }))`

@@ -9,7 +9,7 @@ export type Side = { server: RunningReMusic; client: pg.Client; requests: Map<st
 /** The fastest latency of every request, by kind. */
 export type Latencies = Map<string, number[]>
 
-/** The bare baseline: what PostgreSQL takes to find a row by its primary key. */
+/** The baseline: the time in which PostgreSQL finds a row by its primary key. */
 export const LOOKUP = 'primary key lookup'
 
 /**

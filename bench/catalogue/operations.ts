@@ -10,8 +10,8 @@ import { bytesIn, type Installation } from './installation.ts'
 const GB = 2 ** 30
 
 /**
- * Seconds until the server listens, with its database started as `npm start` does it. What `npm start` checks before, whether
- * everything is installed and built, has nothing to do with the catalogue. The first start does not count: it compiles.
+ * The seconds until the server listens, with its database started as by `npm start`. The checks of `npm start` before that, whether
+ * everything is installed and built, do not depend on the catalogue. The first start does not count, because it compiles.
  */
 export async function measureStart(installation: Installation, { starts }: Effort): Promise<number> {
   const seconds: number[] = []

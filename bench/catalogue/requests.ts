@@ -81,7 +81,7 @@ export async function pageRequests(client: pg.Client, items: number): Promise<Ma
 }
 
 export type Largest = {
-  /** Their names and counts, for the report. */
+  /** The names and counts for the report. */
   artist: { name: string; albums: number; songs: number }
   genre: { name: string; albums: number; songs: number }
   requests: Map<string, string[]>
@@ -126,7 +126,7 @@ export async function largestRequests(server: RunningReMusic, client: pg.Client)
   }
 }
 
-/** The addresses of the pages of a list, each with the cursor that the page before it gave. */
+/** The addresses of the pages of a list, each with the cursor from the previous page. */
 async function pagesOf(server: RunningReMusic, path: string): Promise<string[]> {
   const paths = [path]
   for (let address = path; paths.length < DEPTH; ) {

@@ -10,7 +10,7 @@ export function mostPopular(plays: readonly Play[]): Lists {
   return rank(matrix, () => matrix.listeners)
 }
 
-/** Item-to-item cosine: the sum, over what a person plays, of how similar each artist is to it. */
+/** Item-to-item cosine: the score of an artist is the sum of its similarities to the artists that a person plays. */
 export function plainCosine(plays: readonly Play[]): Lists {
   const matrix = matrixOf(plays)
   const similar = cosines(matrix)
@@ -61,7 +61,7 @@ function rank({ artists, people }: Matrix, scoresFor: (own: number[]) => Float64
   return lists
 }
 
-/** The places of the highest scores above 0, highest first. */
+/** The positions of the highest scores above 0, highest first. */
 function highest(scores: Float64Array): number[] {
   const best: number[] = []
   for (let place = 0; place < scores.length; place++) {

@@ -6,7 +6,7 @@ export type Play = { person: number; artist: number; plays: number }
 /** The artists that people play, and further ones that are hidden from the recommendations. */
 export type Listening = {
   plays: Play[]
-  /** By artist; empty if there is no such file. */
+  /** The names by artist; empty if there is no such file. */
   names: Map<number, string>
   heldOut: HeldOut[]
 }
@@ -44,8 +44,8 @@ async function readRows(path: string): Promise<string[][]> {
 }
 
 /**
- * Scores that people would give: 3, 4 or 5 by thirds of what each of them plays, from the least to the most. How much they play in
- * all does not matter.
+ * Derives the scores that people would give: 3, 4 or 5 by thirds of their own plays, from the least to the most played. The total number of
+ * a person's plays does not matter.
  */
 export function asScores(plays: readonly Play[]): { person: number; artist: number; score: number }[] {
   return [...Map.groupBy(plays, ({ person }) => person).values()].flatMap((own) =>

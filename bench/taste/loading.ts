@@ -24,7 +24,7 @@ export async function loadListening(client: pg.Client, { plays, names }: Listeni
   const reviews = asScores(plays)
   for (let from = 0; from < reviews.length; from += CHUNK) {
     const chunk = reviews.slice(from, from + CHUNK)
-    // Like the accounts, they are spread over a year: many at once would be taken for a campaign.
+    // The reviews are spread over a year, like the accounts, because many at once would be taken for a campaign.
     await client.query(
       `insert into reviews (user_id, target_id, title, score, description, created_at)
        select person, review_targets.id, 'Reseña', score, 'Lo que escucho.', now() - interval '1 year' * random()

@@ -1,15 +1,15 @@
 import type { HeldOut } from './listening.ts'
 
-/** How many recommendations count. */
+/** The number of recommendations that are judged. */
 export const SHOWN = 20
 
 /** Artists for each person, best first. */
 export type Lists = Map<number, readonly number[]>
 
 export type Quality = {
-  /** Held-out artists among the first 20, of at most 20, mean over people. */
+  /** The share of held-out artists, of at most 20, among the first 20 recommendations; the mean over people. */
   recall: number
-  /** The same, but hits count for more the further up they are. */
+  /** Like recall, but hits count for more the higher they are in the list. */
   ndcg: number
 }
 

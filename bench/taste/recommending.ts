@@ -9,7 +9,7 @@ import { loadListening } from './loading.ts'
 import type { Lists } from './quality.ts'
 import { type Refresh, refreshTaste } from './refreshing.ts'
 
-/** Computes the recommendations of an installation for these listeners, and measures what that takes. */
+/** Computes the recommendations of an installation for these listeners, and measures time and memory. */
 export async function recommend(listening: Listening): Promise<{ lists: Lists } & Refresh> {
   const dataDir = await mkdtemp(join(tmpdir(), 'remusic-bench-taste-'))
   try {
@@ -28,7 +28,7 @@ export async function recommend(listening: Listening): Promise<{ lists: Lists } 
   }
 }
 
-/** From the stored lists, without artists that a person plays already. */
+/** Reads the stored lists, without artists that a person plays already. */
 async function readLists(client: pg.Client, { plays }: Listening): Promise<Lists> {
   const { rows } = await client.query<{ userId: string; artists: number[] }>(
     `select user_id as "userId", array(

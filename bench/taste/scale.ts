@@ -13,14 +13,14 @@ import { type Row, writeSections } from './document.ts'
 import { refreshTaste } from './refreshing.ts'
 
 const SIZES = [10_000, 100_000, 1_000_000]
-/** For a hundred thousand people and a million reviews. */
+/** The goals for a hundred thousand people and a million reviews. */
 const GOALS = { seconds: 300, megabytes: 1_024, duringJob: 1.5 }
-/** Only datasets of this size are judged by the goals of the job. */
+/** The goals of the job only apply to datasets of this size. */
 const JUDGED_REVIEWS = 1_000_000
 const WARM_UP_MS = 5_000
 const POLL_MS = 1_000
 const QUIET_MS = 30_000
-/** The job is repeated for as long, because on a small dataset it is over before people notice. */
+/** On a small dataset the job is over before people notice it, so it is repeated for this long. */
 const MIN_BUSY_MS = 20_000
 const MB = 2 ** 20
 const REVIEW = {
@@ -84,7 +84,7 @@ async function start(songs: number): Promise<SizedRun> {
   return { server, dataset: { songs, users: server.users, searches: [] }, fastest: new Map() }
 }
 
-/** Lets the server search for people who agree with those whose pages are read. */
+/** Makes the server compute the affinities of the people whose pages are read. */
 async function queueAffinities(client: pg.Client, users: number) {
   await client.query(
     `insert into affinity_runs (user_id, ran_at)
@@ -155,7 +155,7 @@ async function measurePeople({ server, dataset }: SizedRun): Promise<Row[]> {
   }
 }
 
-/** Every tenth writes a review of a song of the own choice; each person takes turns with all others. */
+/** Every tenth call writes a review. The people take turns. */
 function nextCall(users: number, n: number): { kind: Kind; request: CallRequest } {
   const token = tokenOf(1 + ((n * 7_919) % users))
   const kind = KINDS[n % 10 === 0 ? 3 : n % 3] as Kind
@@ -185,7 +185,7 @@ async function refreshFor(dataDir: string, ms: number) {
   while (performance.now() - startedAt < ms)
 }
 
-/** The dataset is used again. */
+/** Deletes the written reviews, because the dataset is reused. */
 async function removeReviews(client: pg.Client) {
   await client.query('delete from reviews where title = $1', [REVIEW.title])
   await client.end()
