@@ -21,10 +21,10 @@ type Done<T> = { email: string; done: T }
 /** Removes the second factor of an account and returns its address. */
 export const removeSecondFactor = (url: string, input: Input) => onAccount(url, input, resetSecondFactor)
 
-/** Closes an account that somebody else uses. */
+/** Locks out a stranger who uses the account. */
 export const closeToOthers = (url: string, input: Input) => onAccount(url, input, secureAccount)
 
-/** Takes the role of an Admin away. The person gets the same notification and mail as by the panel. */
+/** Removes the Admin role. The person gets the same notification and mail as from the panel. */
 export const demote = (config: Config, url: string, input: Input) =>
   onAccount(url, input, (db, address) =>
     demoteByOperator({ db, config, mail: createOutbox(config), clock: systemClock }, address),
@@ -110,7 +110,7 @@ function requireOneOf(known: object, value: string, option: string): void {
     throw new CommandError(`${option} espera ${Object.keys(known).join(', ')}.`)
 }
 
-/** Closes the registration of new accounts, or opens it again. Returns what to say. */
+/** Closes or reopens the registration of new accounts. Returns the message to print. */
 export async function changeRegistration(url: string, open: boolean): Promise<string> {
   const { db, close } = openDatabase(url)
   try {

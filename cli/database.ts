@@ -6,8 +6,8 @@ import type { Config } from '@remusic/server/config'
 const CLEAN_UP_TIMEOUT_MS = 5_000
 
 /**
- * Runs the work on the database of this installation, and starts PostgreSQL if ReMusic is not running. Migrations and backups
- * need a session of their own, so they pass a pooler by.
+ * Runs the work on the database of this installation, and starts PostgreSQL if ReMusic is not running. Migrations and backups need a
+ * session of their own, so they bypass a pooler.
  */
 export async function withDatabase<T>(
   { databaseUrl, databaseDirectUrl, dataDir }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,

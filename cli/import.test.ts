@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { progressOn } from './importProgress.ts'
 
 const PROGRAM = fileURLToPath(new URL('remusic.ts', import.meta.url))
-/** Mistakes are found before the database is needed. */
+/** An unreachable database, because mistakes in a command are found before it is needed. */
 const NOWHERE = 'postgres://nowhere.invalid/remusic'
 const MANY = extent(200, 8_000)
 

@@ -9,7 +9,7 @@ import type { Slice } from '@remusic/server/music/importing/musicbrainz/slice'
 import { CommandError } from './backup/errors.ts'
 import { duration, progressOn } from './importProgress.ts'
 
-/** As typed, after `import musicbrainz`. */
+/** The options of `import musicbrainz`, as typed. */
 export type ImportValues = {
   countries?: string
   languages?: string
@@ -18,7 +18,7 @@ export type ImportValues = {
   noncommercial?: boolean
 }
 
-/** Finds and checks the dump before a database is started for it, and says what to expect. */
+/** Finds and checks the dump before a database is started for it, and prints what to expect. */
 export async function prepareImport(
   paths: string[],
   { noncommercial = false, ...values }: ImportValues,

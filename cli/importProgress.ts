@@ -9,9 +9,9 @@ const STAGE_NAMES: Record<ImportStage, string> = {
   finish: 'Terminando',
 }
 const BAR_LENGTH = 24
-/** How often a line is written where it cannot be replaced by the next one. */
+/** How often a line is written if the output cannot replace the previous one. */
 const LINE_INTERVAL_MS = 10_000
-/** Before this much has been done, the speed says little about the rest. */
+/** Below this percentage, the speed tells little about the remaining time. */
 const MIN_PERCENT_FOR_TIME = 1
 
 type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>

@@ -42,7 +42,7 @@ try {
 }
 process.exit()
 
-/** Each command loads what only it needs: all of it would take most of the time of a short command. */
+/** Each command imports its own modules: importing all of them would take most of the time of a short command. */
 async function run() {
   const { positionals, values } = readArguments()
   const [command = 'help', ...rest] = positionals
@@ -197,7 +197,7 @@ async function run() {
   }
 }
 
-/** Checks the options of a backup, and returns what makes one and says so. */
+/** Checks the options of a backup, and returns a function that makes the backup and reports it. */
 function savingAt(path: string, { daily, 'keep-days': keep }: ReturnType<typeof readArguments>['values']) {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
   if ((daily || keep !== undefined) && !isFolder)
@@ -215,7 +215,7 @@ function savingAt(path: string, { daily, 'keep-days': keep }: ReturnType<typeof 
   }
 }
 
-/** A declaration, because the command runs before a constant here would have its value. */
+/** A function declaration, because the command runs before a constant at this position would be initialized. */
 function sayWaiting() {
   console.log('Las tablas están en uso, por ejemplo por una copia de seguridad. Esperando a que termine…')
 }

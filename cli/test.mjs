@@ -36,7 +36,7 @@ const SKIPS = JSON.parse(readFileSync(join(import.meta.dirname, 'test/skips.json
 const { CI } = process.env
 const TESTS = ['unit', 'components', 'browser']
 
-/** Steps that a machine cannot run a part of. */
+/** Steps that cannot be divided between machines. */
 const WHOLE = ['types', 'lint', 'unused', 'hydration', 'postgres15', 'cluster']
 
 await runCommand(async () => {
@@ -197,7 +197,7 @@ function stepsIn(extent) {
 }
 
 /**
- * Every machine runs its part of the tests; the other steps are dealt out.
+ * Every machine runs its part of the tests; the other steps are distributed.
  * @param {string[]} names
  * @param {string} shard
  */

@@ -9,7 +9,7 @@ export const MODULES = {
 
 type Boundary = {
   folder: string
-  /** Whether files of the folder must not import this: a path inside the project, or the name of a package. */
+  /** Whether files of the folder must not import the target: a path inside the project, or the name of a package. */
   forbids: (target: string) => boolean
   message: string
 }
@@ -20,7 +20,7 @@ const within =
   (target: string): boolean =>
     folders.some((folder) => target === folder || target.startsWith(`${folder}/`))
 const packages = (...names: string[]) => within(names.flatMap((name) => [name, `@remusic/${name}`]))
-/** For what imports nothing but the public side of a package: its source may not be reached by a path either. */
+/** For files that may import only the public interface of a package, and no file of its source. */
 const sources = (...names: string[]) => within(names.flatMap((name) => [`${name}/src`, `@remusic/${name}`]))
 const modules = (folder: string, names: string[]) => within(names.map((name) => `${folder}/${name}`))
 const toTheRight = (folder: keyof typeof MODULES, name: string) =>
@@ -137,7 +137,7 @@ export function violationsIn(path: string, text: string): Violation[] {
 
 const SCHEMAS = /^contract\/src\/(?:\w+\/schemas\/|(?:routes|schemas)\.ts$)/
 
-/** The calls of the contract are loaded by clients that validate nothing. */
+/** Clients load the calls of the contract without validating anything, so these files must not import zod or schemas. */
 function schemaBoundary(path: string, target: string) {
   const isCalls = path.startsWith('contract/src/') && !SCHEMAS.test(path)
   return isCalls && (target === 'zod' || SCHEMAS.test(target))

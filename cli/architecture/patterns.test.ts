@@ -42,6 +42,6 @@ test('each of the six patterns has an example of each of its parts', () => {
     [...pattern.matchAll(EXAMPLE)].map(([, path = '']) => path.split('/')[0]),
   ])
   expect(Object.fromEntries(parts)).toEqual(PARTS)
-  // An example that is cut out leaves its blank lines behind.
+  // A removed example would leave its blank lines behind.
   expect(section).not.toMatch(/\n{3}/)
 })

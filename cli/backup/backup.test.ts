@@ -19,7 +19,7 @@ import { restore } from './restore.ts'
 
 let folder: string
 let source: TestDatabase
-/** A backup of `source`, and a database that was empty until it was restored there. */
+/** A backup of `source`, and a database that was restored from it. */
 let whole: string
 let manifest: Manifest
 let restored: TestDatabase
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const aFile = () => join(folder, `${randomBytes(4).toString('hex')}.tar.gz`)
 
-/** A database without tables for a test of its own. */
+/** An empty database for a single test. */
 async function anEmptyDatabase() {
   const database = await testDatabase({ migrated: false })
   onTestFinished(() => database.drop())
@@ -87,7 +87,7 @@ async function fill({ db, pool }: TestDatabase) {
      values (sha256('x'), 'reset', $1, now() + interval '1 hour')`,
     [ana.id],
   )
-  // A large table, whose indexes a restore builds at the end.
+  // A table that is large enough for a restore to build its indexes at the end.
   await pool.query(
     "insert into artists (api_id, name) select 'muchos-' || i, 'Artista ' || i from generate_series(1, 6000) as i",
   )
@@ -251,7 +251,7 @@ describe('a backup', () => {
     const file = aFile()
     const bytes = await readFile(whole)
     const target = await anEmptyDatabase()
-    // The first places are in the pictures, whose data is random.
+    // The first positions are inside the pictures, whose data is random.
     for (const share of [0.1, 0.2, 0.7, 0.9999]) {
       await writeFile(file, withFlippedBit(bytes, share))
       await expect(restore(target.url, file, { demo: false })).rejects.toThrow(/dañada o incompleta/)

@@ -10,21 +10,21 @@ import { FORMAT, MANIFEST_NAME, type Manifest } from './manifest.ts'
 
 const PART_BYTES = 4 * 1024 * 1024
 /**
- * Sessions end with a restore, the manifest lists the migrations, every installation makes its own keys, and nobody wants to be
- * notified again of what happened before the restore.
+ * A restore ends all sessions, the manifest lists the migrations, every installation creates its own keys, and pushes about events before
+ * the restore would only repeat old news.
  */
 const EXCLUDED_TABLES = ['migrations', 'sessions', 'last_writes', 'installation_keys', 'web_push_deliveries']
 
 /**
- * Expressions that replace a column. A mail that expires has a link that opens an account, and a backup is read by more people
- * than the database.
+ * Expressions that replace a column. A mail that expires contains a link that opens an account, and more people can read a backup than the
+ * database.
  */
 const REPLACED_COLUMNS: Record<string, Record<string, string>> = {
   mails: {
     text_body: "case when expires_at is null then text_body else '' end",
     html_body: "case when expires_at is null then html_body else '' end",
   },
-  // Its session is not restored. A device gets nothing until its owner signs in there again.
+  // The session of a device is not restored, so the device gets no pushes until its owner signs in there again.
   web_push_devices: { session_id: 'null' },
 }
 
@@ -56,8 +56,8 @@ async function beginSnapshot(client: pg.Client): Promise<Manifest> {
   await client.query('set local statement_timeout = 0')
   await client.query('set local idle_in_transaction_session_timeout = 0')
   await client.query("set local lock_timeout = '30s'")
-  // Keeps migrations from changing a table before it is copied, and imports from replacing it. The snapshot begins with the first
-  // query after this, so it has the rows of the tables that are locked.
+  // Keeps migrations from changing a table before it is copied, and imports from replacing it. The first query after this statement takes
+  // the snapshot, so the snapshot matches the locked tables.
   await client.query(`lock table ${names.map(inPublic).join(', ')} in access share mode`)
   if (String(await tablesInOrder(client)) !== String(names)) {
     await client.query('rollback')

@@ -20,7 +20,7 @@ beforeAll(async () => {
   file = join(folder, 'demo.remusic')
   demo = await testDatabase()
   const admin = await aUser(demo.db, { name: 'Bombo y Platea', email: DEMO_ADMIN })
-  // An Admin of the builder has a second factor, which those of a demo need not have.
+  // `aUser` gives an Admin a second factor, which Admins of a demo do not need.
   await demo.db.updateTable('users').set({ role: 'Admin' }).where('id', '=', admin.id).execute()
   password = admin.password
   await aUser(demo.db, { email: 'ana@example.org' })

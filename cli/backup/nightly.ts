@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000
 type Options = { keepDays: number | null; now?: Date; signal?: AbortSignal }
 
 /**
- * Makes a backup in a folder, named after its time, and deletes those that are older than `keepDays`. They are deleted only after a
- * new one has succeeded, so that a failure never leaves none.
+ * Makes a backup in a folder, named after its time, and then deletes those that are older than `keepDays`. A failed backup deletes nothing,
+ * so there is always one left.
  */
 export async function backupInto(
   url: string,

@@ -14,7 +14,7 @@ import { type Entry, readArchive } from './archive.ts'
 import { CommandError, DamagedBackupError } from './errors.ts'
 import { MANIFEST_NAME, Manifest } from './manifest.ts'
 
-/** Settings and first values that a new installation has, and that the backup replaces. */
+/** Tables with settings and initial values that migrations insert, and that the backup replaces. */
 const FILLED_BY_MIGRATIONS = [
   'catalogue_settings',
   'opinion_progress',
@@ -22,9 +22,9 @@ const FILLED_BY_MIGRATIONS = [
   'score_priors',
   'vote_rules',
 ]
-/** For fewer rows it is not worth it. */
+/** Below this number of rows, dropping the indexes is not worth it. */
 const LARGE_TABLE_ROWS = 5_000
-/** For sorting the entries of an index. */
+/** Memory for sorting the entries of an index. */
 const MEMORY = '256MB'
 
 type Table = Manifest['tables'][number]
@@ -156,7 +156,7 @@ async function dropIndexes(client: pg.Client, tables: string[]): Promise<string[
     [tables],
   )
   for (const { drop } of rows) await client.query(drop)
-  // Rows of a table that is truncated in the same transaction can be written as if they had been vacuumed.
+  // Truncated in the same transaction, so that COPY can write the rows as already vacuumed.
   await client.query(`truncate ${tables.map(pg.escapeIdentifier).join(', ')}`)
   await client.query(`set local maintenance_work_mem = '${MEMORY}'; set local work_mem = '${MEMORY}'`)
   return rows.map(({ create }) => create).reverse()

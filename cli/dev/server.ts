@@ -13,7 +13,7 @@ export function serverArguments(inspectFlags: string[]): string[] {
 
 type Surroundings = { config: Config; databaseUrl: string; port: number; publicUrl: string }
 
-/** The environment of the server: what the developer has set, except where the dev command is in between. */
+/** The environment of the server: the developer's own settings, except those that the dev command has to replace. */
 export function serverEnvironment({ config, databaseUrl, port, publicUrl }: Surroundings): NodeJS.ProcessEnv {
   return {
     NODE_COMPILE_CACHE: join(PROJECT, '.cache', 'compiled'),

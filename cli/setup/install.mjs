@@ -16,7 +16,7 @@ const PING_TIMEOUT_MS = 10_000
 
 /** @typedef {{ version?: string, optional?: boolean, link?: boolean, os?: string[], cpu?: string[], libc?: string[] }} LockEntry */
 
-/** Everything runs on this Node, whatever version the machine has. */
+/** The Node that runs everything, whatever version the machine has. */
 export const NODE_24 = join(PROJECT, 'node_modules', 'node', 'bin', 'node')
 
 /** Installs the packages of the lock file unless they are installed. */
@@ -122,7 +122,7 @@ async function npmInstall() {
   )
 }
 
-/** Any answer will do, also the rejection of a registry that has no ping. */
+/** Any response proves that the registry is reachable, even the rejection by one that has no ping. */
 async function reachesRegistry() {
   const { output } = await npm(['ping', '--fetch-retries=0', `--fetch-timeout=${PING_TIMEOUT_MS}`])
   return !/ECONN|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT/.test(output)

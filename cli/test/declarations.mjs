@@ -2,10 +2,10 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT } from '../setup/project.mjs'
 
-/** A longer declaration repeats types that have no name, and whatever imports it makes the compiler read them again. */
+/** A longer declaration repeats anonymous types, which the compiler reads again for every file that imports it. */
 const MAX_BYTES = 20_000
 
-/** The columns of all tables: they are written out there and nowhere else. */
+/** This file declares the columns of all tables, which no other declaration repeats. */
 const EXEMPT = ['server/src/base/database/schema.ts']
 
 /**
@@ -29,7 +29,7 @@ export function longDeclarations(project = PROJECT) {
 }
 
 /**
- * None if the source is gone: the compiler leaves its declaration behind.
+ * Undefined if the source was deleted: the compiler leaves its declaration behind.
  * @param {string} project
  * @param {string} declaration
  */

@@ -14,7 +14,7 @@ test('a declaration that repeats types is named with its source', () => {
     '.cache/types/server/src/b.d.ts': LONG.slice(1),
     'web/src/C.tsx': '',
     '.cache/types/web-node/src/C.d.ts': LONG,
-    // Its source is gone.
+    // The source of this declaration was deleted.
     '.cache/types/web/src/D.d.ts': LONG,
   })
   expect(longDeclarations(project).map((sentence) => sentence.split(':')[0])).toEqual([

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Linux keeps this folder in memory. Elsewhere, and in containers that allow little of it, tests write to the disk. */
 const IN_MEMORY = '/dev/shm'
 const PREFIX = 'remusic-tests-'
-/** More than all that a run keeps at any moment. */
+/** More than a run ever keeps at the same time. */
 const NEEDED_BYTES = 3 * 2 ** 30
 
 /**

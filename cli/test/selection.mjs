@@ -54,7 +54,7 @@ function testsOfFile(file) {
   if (/\.(?:test|spec)\.tsx?$/.test(file)) return [file]
   const [, area = '', module = ''] =
     file.match(/^(?:server|web|contract)\/src\/(\w+)\/(?:schemas\/)?(\w+)/) ?? []
-  // Everything depends on the base.
+  // Every module depends on the base.
   if (area === 'base') return null
   const known = SIDES.flatMap(modulesOf).find((each) => each === `${area}/${module}` || each === area)
   return known ? testsOfModule(nameOf(known)) : null

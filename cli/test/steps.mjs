@@ -63,7 +63,7 @@ export const STEPS = new Map(
 /** @type {Selection} */
 const NO_FILTERS = { filters: [], extent: 'all', shard: null }
 
-/** `npm run faults` measures how long a failover takes. Here its limits only end what hangs. */
+/** `npm run faults` measures how long a failover takes. Here the time limits are multiplied, and only end a test that hangs. */
 const BUSY = '20'
 
 /**
@@ -191,7 +191,7 @@ function vitest(step, args, { filters, extent, shard }, env = {}) {
 
 /** @param {Selection} selection */
 async function browserTests({ filters, extent, shard }) {
-  // Their server takes half a minute to start.
+  // Skipped if no browser test is selected, because their server takes half a minute to start.
   if (filters.length > 0 && !selectsSpecs(filters)) return { ...NO_TESTS, output: '', spent: {} }
   const report = join(REPORTS, 'browser.json')
   const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }

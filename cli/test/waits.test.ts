@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PROJECT } from '../setup/project.mjs'
 
-/** A bound on time, or a sleep. `npm run faults` and its load measure time on a machine of their own. */
+/** Bounds on time, and sleeps. `npm run faults` and its load tests are exempt: they measure time on a machine of their own. */
 const FORBIDDEN = [
   /\bvi\.(?:waitFor|waitUntil)\(/,
   /\btimeout: /,
@@ -19,7 +19,7 @@ const FORBIDDEN = [
   /\bDate\.now\(\) (?:[<>]|- (?:began|before|start))/,
 ]
 
-/** Waiting for less than for good is right only where time itself is the subject. */
+/** A bounded wait is only right where time itself is the subject. */
 const ALLOWED: Record<string, string> = {
   'e2e/together/listeningRooms.spec.ts': 'how far two players drift apart is sampled while they play',
   'server/src/music/importing/deezer/deezer.test.ts':
