@@ -8,7 +8,7 @@ export type Balancer = Managed & {
   url: string
   primaryPort: number
   replicaPort: number
-  /** Reads the configuration again, without closing what is open. Resolves when new processes serve. */
+  /** Reads the configuration again without closing open connections. Resolves when the new processes serve. */
   reload(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export async function startBalancer(context: Context, settings: Settings): Promi
   }
 }
 
-/** The way of each Patroni to etcd, which can be cut. */
+/** The proxy between each Patroni and etcd, which a fault can cut off. */
 export async function startEtcdGate(context: Context, gates: readonly Target[], etcd: readonly Target[]) {
   const folder = await context.folders.make('etcd-gate')
   const config = etcdGateConfig(folder, gates, etcd)
@@ -68,7 +68,7 @@ async function startHaproxy(
   const haproxy = context.define({
     name,
     command: context.programs.haproxy,
-    // A master process that replaces its worker at every reload.
+    // `-W` starts a master process, which replaces its worker at every reload.
     args: ['-W', '-f', file],
     folder,
     isReady,

@@ -13,16 +13,16 @@ import { type Redis, startRedis } from './redis.ts'
 import { type DemoAccounts, defineServers, type Server } from './servers.ts'
 
 export type ClusterOptions = {
-  /** Where everything is; by default a new temporary folder. It is removed at the end. */
+  /** The folder of all files; by default a new temporary one. It is removed at the end. */
   folder?: string
   /** ReMusic servers behind HAProxy; 2 by default. */
   servers?: number
   pooling?: Pooling
-  /** The port of the product, if it is free; otherwise, and by default, any. */
+  /** The port of the product, if it is free; otherwise, and by default, any free port. */
   httpPort?: number
   /** Whether the servers fill the database with the demo and show its mailbox. */
   demo?: boolean
-  /** Further or other settings for all servers. */
+  /** Additional settings for all servers, which override the usual ones. */
   env?: Record<string, string>
   /** The checkout that the servers run from; this one by default. */
   checkout?: string
@@ -32,7 +32,7 @@ export type ClusterOptions = {
   /** Archives the WAL with pgBackRest. */
   backups?: boolean
   onProgress?: (step: string) => void
-  /** Ends a start that is still going on. */
+  /** Aborts a start in progress. */
   signal?: AbortSignal
 }
 
@@ -46,7 +46,7 @@ export type Cluster = {
   folder: string
   /** The product, through HAProxy. */
   url: string
-  /** Connection strings as the servers have them: pooled, past the pooler to the primary, and pooled to a standby. */
+  /** Connection strings of the servers: through the pooler, directly to the primary, and through the pooler to a standby. */
   pooledUrl: string
   directUrl: string
   replicaUrl: string

@@ -190,7 +190,7 @@ test('a server gets the settings of the environment, except those that would lea
   const own = { PORT: '1', PUBLIC_URL: 'http://a', DATABASE_URL: 'b', REDIS_URL: 'c', REDIS_PASSWORD: 'd' }
   expect(handedOn({ ...settings, ...own, LEGAL_DIR: 'legal', MUSICBRAINZ_DIR: '' })).toEqual({
     ...settings,
-    // The server has another working folder.
+    // The server has a different working folder, so the path becomes absolute.
     LEGAL_DIR: resolve('legal'),
   })
 })

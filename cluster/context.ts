@@ -32,14 +32,14 @@ export function createContext(
 
   return {
     folder,
-    /** Ends a start that is still going on. */
+    /** Aborts a start in progress. */
     signal,
     programs,
     account,
     ports: createPorts(),
     folders: createFolders(folder, account),
     processes,
-    /** Facts that are recorded besides the processes. Call `record()` after a change. */
+    /** Data that is recorded besides the processes. Call `record()` after a change. */
     known,
     record,
     /** A process of this cluster, not started yet. Engines run under their own account unless the description names another. */

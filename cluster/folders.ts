@@ -19,7 +19,7 @@ export function createFolders(root: string, account: Account | null) {
   return {
     async prepare() {
       await mkdir(root, { recursive: true })
-      // The account of the engines has to pass through.
+      // The account of the engines must be able to enter the folder.
       await chmod(root, 0o755)
     },
     async make(name: string): Promise<string> {

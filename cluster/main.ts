@@ -75,7 +75,7 @@ async function up() {
   else await runHere({ servers, httpPort, pooling })
 }
 
-/** `npm start` keeps the page up to date; here any build will do. */
+/** Unlike `npm start`, which keeps the page up to date, this accepts any existing build. */
 function buildPageIfMissing() {
   if (existsSync(join(CHECKOUT, 'web/dist/index.html'))) return
   console.log('Building the page…')
@@ -117,7 +117,7 @@ async function runHere(options: { servers: number; httpPort: number; pooling: Po
   console.log('The cluster is gone; nothing is left.')
 }
 
-/** The same command in the background; this one ends when everything runs. */
+/** Runs the same command in the background, and ends when everything runs. */
 async function startDetached() {
   mkdirSync(FOLDER, { recursive: true })
   const log = openSync(join(FOLDER, 'supervisor.log'), 'a')
@@ -194,7 +194,7 @@ async function recovery() {
   await rehearseRecovery((line) => console.log(line), interrupt.signal)
 }
 
-/** One cluster at a time, since `down` must know which. Removes what a supervisor left that died. */
+/** Only one cluster may run at a time, because `down` does not name the one to end. Removes the remains of a supervisor that died. */
 async function makeRoom() {
   const record = readRecord(FOLDER)
   if (record && isAlive(record.supervisor) && record.supervisor.pid !== process.pid)

@@ -33,7 +33,7 @@ export type Member = {
   /** Connects to this PostgreSQL, whatever its role, as the application and as superuser. */
   url: string
   superuserUrl: string
-  /** Holds the data folder and the socket. With `diskMegabytes`, this is a disk of its own. */
+  /** The folder with the data and the socket. With `diskMegabytes`, this is a separate disk. */
   folder: string
   dataFolder: string
   /** The settings of pgBackRest, if the cluster was started with backups. */
@@ -41,7 +41,7 @@ export type Member = {
   patroni: Managed
   /** The processes of PostgreSQL, the postmaster first. */
   postgresPids(): number[]
-  /** Whether Patroni says that this member leads. HAProxy sends writes here if so. */
+  /** Whether Patroni reports this member as the leader, to which HAProxy sends writes. */
   isLeader(): Promise<boolean>
   /** SIGKILL to Patroni and PostgreSQL at once, like a loss of power. `start` brings both back. */
   kill(): Promise<void>
@@ -99,7 +99,7 @@ export async function startDatabases(context: Context, options: Options) {
       : null
     const archiving = backupConfig && archiveCommand(programs.pgbackrest, backupConfig)
     const config = patroniConfig(description, passwords, programs.postgres, archiving)
-    // Outside of the member's disk, so that a full disk does not silence Patroni.
+    // The folder is outside of the member's disk, so that Patroni keeps working when that disk is full.
     const folder = await folders.make(`patroni-${description.name}`)
     const file = await folders.write(join(folder, 'patroni.yml'), JSON.stringify(config, null, 2))
     const restUrl = `http://127.0.0.1:${description.restPort}`
@@ -108,7 +108,7 @@ export async function startDatabases(context: Context, options: Options) {
       command: programs.patroni,
       args: [file],
       folder,
-      // Alive, even if its PostgreSQL is not.
+      // This check succeeds while Patroni runs, even if its PostgreSQL does not.
       isReady: () => answers(`${restUrl}/liveness`),
     })
     members.push(aMember(description, { restUrl, patroni, gate, passwords, backupConfig }))
@@ -140,12 +140,12 @@ export async function startDatabases(context: Context, options: Options) {
     leaders,
     /** The member that leads, or null during a failover. */
     leader: async () => (await leaders())[0] ?? null,
-    /** The standby without which no write is acknowledged, or null. */
+    /** The synchronous standby, without which no write is acknowledged, or null. */
     async synchronousStandby(): Promise<Member | null> {
       const name = (await states()).find(({ role }) => role === 'sync_standby')?.name
       return members.find((member) => member.name === name) ?? null
     },
-    /** The standby that may be behind. */
+    /** The asynchronous standby, which may be behind. */
     async asynchronousReplica(): Promise<Member | null> {
       const name = (await states()).find(({ role }) => role === 'replica')?.name
       return members.find((member) => member.name === name) ?? null
@@ -205,7 +205,7 @@ function aMember({ name, port, restPort, folder }: DatabaseMember, parts: Parts)
     postgresPids: () => postgresPids(dataFolder),
     isLeader: () => answers(`${restUrl}/primary`).catch(() => false),
     async kill() {
-      // Patroni first: it would start PostgreSQL again.
+      // Patroni is paused first, because it would start PostgreSQL again.
       patroni.pause()
       await killPostgres(dataFolder)
       await patroni.kill()

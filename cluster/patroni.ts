@@ -2,27 +2,27 @@ export type DatabaseMember = {
   name: string
   port: number
   restPort: number
-  /** The port behind which this member, and no other, reaches etcd. */
+  /** The port through which only this member reaches etcd. */
   etcdPort: number
   folder: string
 }
 
 export type Passwords = { superuser: string; replication: string; rewind: string; application: string }
 
-/** A leader that is gone is replaced after at most this long, plus the election and the next check of HAProxy. */
+/** A lost leader is replaced after at most this long, plus the election and the next check of HAProxy. */
 const TTL_SECONDS = 12
-/** How often each Patroni looks at its PostgreSQL and at etcd. */
+/** How often each Patroni checks its PostgreSQL and etcd. */
 const LOOP_SECONDS = 2
-/** A leader that has not reached etcd for this long steps down; before its key expires, hence before another one can lead. */
+/** A leader that has not reached etcd for this long steps down. This is before its key expires, and so before another member can lead. */
 const RETRY_SECONDS = 5
-/** A PostgreSQL that crashed may take this long to start again; then a standby takes over. */
+/** A crashed PostgreSQL may take this long to start again before a standby takes over. */
 const RESTART_SECONDS = 5
 
 export const SUPERUSER = 'postgres'
 export const APPLICATION = 'remusic'
 export const SCOPE = 'remusic'
 
-/** Patroni's settings. Patroni reads YAML, of which JSON is a part. */
+/** Patroni's settings as JSON, which is valid YAML. */
 export function patroniConfig(
   member: DatabaseMember,
   passwords: Passwords,
@@ -36,7 +36,7 @@ export function patroniConfig(
     scope: SCOPE,
     name,
     restapi: { listen: rest, connect_address: rest },
-    // Without discovery of further members of etcd, which would lead around the port of this member.
+    // Patroni must not discover further members of etcd, because connections to them would bypass the port of this member.
     etcd3: { host: `127.0.0.1:${etcdPort}`, use_proxies: true },
     watchdog: { mode: 'off' },
     bootstrap: {
@@ -98,11 +98,11 @@ function parameters(archiveCommand: string | null) {
     log_timezone: 'UTC',
     jit: 'off',
     max_parallel_workers_per_gather: 0,
-    // A standby that stopped answering holds up commits for this long at most, before Patroni chooses another one.
+    // A standby that stopped responding delays commits for at most this long, before Patroni chooses another one.
     wal_sender_timeout: '4s',
     wal_receiver_timeout: '4s',
     wal_receiver_status_interval: '1s',
-    // A client that vanished gives its locks back.
+    // The locks of a client that vanished are released.
     tcp_keepalives_idle: 5,
     tcp_keepalives_interval: 2,
     tcp_keepalives_count: 3,

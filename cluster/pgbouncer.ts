@@ -6,7 +6,7 @@ import type { Managed } from './process.ts'
 
 export type Pooling = 'session' | 'transaction'
 
-/** The databases of the pooler; both lead to the database `remusic`, the second one to a standby. */
+/** The databases of the pooler. Both are the database `remusic`, the second one on a standby. */
 export const POOLED_DATABASE = 'remusic'
 export const REPLICA_DATABASE = 'remusic_replica'
 
@@ -14,7 +14,7 @@ type PoolerSettings = {
   pooling: Pooling
   port: number
   folder: string
-  /** Ports of HAProxy that lead to the primary and to the standbys. */
+  /** The ports of HAProxy for the primary and the standbys. */
   primaryPort: number
   replicaPort: number
 }
@@ -78,7 +78,7 @@ export async function startPgbouncer(
     command: context.programs.pgbouncer,
     args: [file],
     folder,
-    // SIGINT waits for transactions that are running, SIGTERM does not.
+    // SIGINT waits for running transactions, SIGTERM does not.
     stopSignal: 'SIGTERM',
     isReady: () => isAnswering(urlOf(POOLED_DATABASE)),
   })

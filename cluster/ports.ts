@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the range from which the kernel picks ports of outgoing connections, so that a stopped process finds its port free again. */
+/** Below the kernel's range for outgoing connections, so that a restarted process finds its port still free. */
 const LOWEST = 20_000
 const HIGHEST = 32_000
 

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Account } from './programs.ts'
 
 const POLL_MS = 100
-/** A busy machine takes minutes to fill the database with the demo. */
+/** On a busy machine, filling the database with the demo takes minutes. */
 const READY_MS = 300_000
 const STOP_MS = 20_000
 const LOG_LINES_SHOWN = 15
@@ -33,16 +33,16 @@ export type Managed = {
   name: string
   logFile: string
   pid(): number | null
-  /** Resolves when the process answers. */
+  /** Resolves when the process is ready. */
   start(changes?: Partial<Description>): Promise<void>
-  /** Ends the process in order, or by SIGKILL if it takes too long. */
+  /** Stops the process in order, or with SIGKILL if that takes too long. */
   stop(): Promise<void>
   /** SIGKILL to the process and its children. */
   kill(): Promise<void>
   /** SIGSTOP and SIGCONT: connections stay open, but nothing answers. */
   pause(): void
   resume(): void
-  /** Stops (or kills) and starts again, as described or with changes. */
+  /** Stops (or kills) the process and starts it again, optionally with changes. */
   restart(changes?: Partial<Description>, how?: 'stop' | 'kill'): Promise<void>
   /** Sends a signal to the main process only, for example SIGUSR2 for HAProxy to reload. */
   signal(signal: NodeJS.Signals): void
@@ -110,7 +110,7 @@ export function manage(initial: Description, onChange: () => void, abort?: Abort
       await exited
       clearTimeout(late)
     }
-    // Children that outlived their parent.
+    // SIGKILL for children that outlived their parent.
     signalGroup('SIGKILL')
     if (child === ending) child = null
     onChange()

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 
 const POSTGRES_HOME = '/usr/lib/postgresql'
 const MIN_POSTGRES = 15
-/** PgBouncer and HAProxy are installed in a folder that is not on the PATH of ordinary accounts. */
+/** The folder of PgBouncer and HAProxy, which is not on the PATH of ordinary accounts. */
 const SYSTEM_FOLDER = '/usr/sbin'
 
 /** The programs of the cluster and the Debian packages that contain them. */
@@ -80,7 +80,7 @@ function ignoringAbsence<T>(read: () => T): T | null {
 
 export type Account = { uid: number; gid: number }
 
-/** PostgreSQL and PgBouncer refuse to run as root, so root runs the engines as Debian's account `postgres`. Null: as ourselves. */
+/** PostgreSQL and PgBouncer refuse to run as root, so root runs the engines as Debian's account `postgres`. Null: the current account. */
 export function findAccount(): Account | null {
   if (process.getuid?.() !== 0) return null
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, 'postgres']).stdout))

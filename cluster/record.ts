@@ -7,11 +7,14 @@ import { signalQuietly } from './process.ts'
 const FILE = 'cluster.json'
 const KILL_MS = 5_000
 
-/** The processes of a folder, written at every change, so that another process can show them and clean up after a supervisor that died. */
+/**
+ * The processes of a cluster. The file is written at every change, so that another process can show them and clean up after a supervisor
+ * that died.
+ */
 export type ClusterRecord = {
   supervisor: Identity
   processes: (Identity & { name: string })[]
-  /** The data folders of PostgreSQL, whose processes are children of none of ours. */
+  /** The data folders of PostgreSQL, whose processes are not children of the recorded ones. */
   dataFolders: string[]
   disks: string[]
   /** Lines for the operator; empty until everything runs. */
@@ -19,7 +22,7 @@ export type ClusterRecord = {
   patroniUrls: string[]
 }
 
-/** A process id is reused some day; together with its start time it is unique. */
+/** A process id may be reused; together with the start time it is unique. */
 export type Identity = { pid: number; startedAt: string }
 
 export const identify = (pid: number): Identity => ({ pid, startedAt: startTimeOf(pid) ?? '' })
@@ -70,7 +73,7 @@ export async function killPostgres(dataFolder: string) {
 function readPostmasterPid(dataFolder: string): number | null {
   try {
     const pid = Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0])
-    // The file outlives a killed PostgreSQL, and its number may belong to somebody else by now.
+    // The file outlives a killed PostgreSQL, and its pid may belong to another process now.
     const isOurs = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(dataFolder)
     return isOurs ? pid : null
   } catch {
@@ -79,7 +82,7 @@ function readPostmasterPid(dataFolder: string): number | null {
 }
 
 const parentOf = (pid: number) => Number(statOf(pid)?.[1] ?? 0)
-/** Null for a process that has ended, also while its parent has not noticed yet. */
+/** Null for a process that has ended, even if its parent has not reaped it yet. */
 function startTimeOf(pid: number): string | null {
   const stat = statOf(pid)
   return stat && stat[0] !== 'Z' ? (stat[19] ?? null) : null

@@ -10,7 +10,7 @@ import { defineServers } from './servers.ts'
 const WRITERS = 8
 const WRITING_MS = 6_000
 const WRITING_AFTER_MS = 3_000
-/** Recovery ends this long before the mistake. */
+/** The target of the recovery is this long before the mistake. */
 const SAFETY_MS = 1_000
 const AUTHOR = 'premium@remusic.demo'
 
@@ -18,8 +18,8 @@ const AUTHOR = 'premium@remusic.demo'
 type Entry = { text: string; id: string | null; sentAt: number; acknowledgedAt: number | null }
 
 /**
- * Rehearses a point-in-time recovery: a full backup, people who write, an operator who deletes every comment by mistake, more writes,
- * and a restore beside the running cluster to a second before the mistake. A ledger of acknowledged writes says what must be there.
+ * Rehearses a point-in-time recovery: a full backup, people who write, an operator who deletes every comment by mistake, more writes, and a
+ * restore beside the running cluster to a second before the mistake. The expected comments are in a ledger of acknowledged writes.
  */
 export async function rehearseRecovery(say: (line: string) => void, signal: AbortSignal) {
   const cluster = await startCluster({
@@ -122,7 +122,7 @@ async function rehearse(cluster: Cluster, say: (line: string) => void) {
   return { result, seconds: seconds.join(', ') }
 }
 
-/** Settings of the cluster that must not apply to a copy of it: its archive, its standbys, its port. */
+/** Settings of the cluster that must not apply to a copy of it, such as its archive, its standbys and its port. */
 const recoverySettings = ({ port, folder }: { port: number; folder: string }, dataFolder: string) =>
   Object.entries({
     port: String(port),
@@ -143,7 +143,7 @@ async function compare(url: string, ledger: readonly Entry[], deleted: readonly 
   const ids = new Set(rows.map(({ id }) => id))
   const before = ledger.filter(({ acknowledgedAt }) => acknowledgedAt !== null && acknowledgedAt < target)
   const after = ledger.filter(({ sentAt }) => sentAt > target)
-  // Whether a comment of the last second before the mistake belongs to the target, its id does not say; the ledger does.
+  // The id of a comment from the last second does not tell whether it was written before the target; the ledger does.
   const late = new Set(ledger.filter((entry) => !before.includes(entry)).map(({ id }) => id))
   return {
     'acknowledged before the target': before.length,
@@ -204,7 +204,7 @@ async function idsOfComments(client: pg.Client) {
   return rows.map(({ id }) => id)
 }
 
-/** Starts a ReMusic server on the recovered database, apart from the cluster. */
+/** Starts a ReMusic server on the recovered database, outside of the cluster. */
 async function proveThatItServes({ context, servers }: Cluster, databaseUrl: string) {
   const [model] = servers
   if (!model) throw new Error('The cluster has no server')

@@ -14,7 +14,7 @@ export function redisConfig(port: number, folder: string, masterPort: number | n
     `dir ${folder}`,
     'save ""',
     'appendonly no',
-    // A replica that asks for the stream again within a minute gets only what it missed.
+    // With this backlog, a replica that reconnects within a minute only gets the part of the stream that it missed.
     'repl-backlog-size 4mb',
     ...(masterPort === null ? [] : [`replicaof 127.0.0.1 ${masterPort}`]),
   ])
@@ -40,7 +40,7 @@ const SENTINELS = 3
 
 export type Redis = Awaited<ReturnType<typeof startRedis>>
 
-/** A master, its replicas, and the Sentinels that replace the master when most of them miss it. */
+/** A master, its replicas, and the Sentinels that replace the master when most of them cannot reach it. */
 export async function startRedis(context: Context) {
   const masterPort = await context.ports.free()
   const servers: (Managed & { port: number })[] = []

@@ -40,7 +40,7 @@ export function serverEnvironment(settings: ServerSettings): Record<string, stri
   }
 }
 
-/** Settings that the cluster makes itself: another value would lead past its parts. */
+/** Settings that only the cluster sets: another value would bypass its parts. */
 const OWN_SETTINGS = /^(PORT|HOST|PUBLIC_URL|TRUST_PROXY|DATA_DIR|(DATABASE|REDIS)_.+)$/
 
 /** Returns the part of our own environment that the servers inherit. Their working folders differ, so paths of folders become absolute. */
@@ -65,12 +65,12 @@ export type DemoAccounts = { password: string; accounts: { role: string; email: 
 type ServerChanges = { checkout?: string; env?: Record<string, string> }
 
 export type Server = Omit<Managed, 'start' | 'restart'> & {
-  /** Past HAProxy. */
+  /** The address of the server itself, without HAProxy. */
   url: string
   /** The settings that the server was last started with. */
   env(): Record<string, string>
   accounts(): DemoAccounts | null
-  /** Starts, or starts again, from another checkout or with other settings if they are given; later starts keep them. */
+  /** Starts or restarts the server, optionally from another checkout or with other settings, which later starts keep. */
   start(changes?: ServerChanges): Promise<void>
   restart(changes?: ServerChanges, how?: 'stop' | 'kill'): Promise<void>
 }
@@ -89,7 +89,7 @@ export async function defineServers(
   return Promise.all(
     targets.map(async ({ name, port }) => {
       const folder = await context.folders.make(name)
-      // Like a deploy, a restart sees the checkout and the settings as they are by then.
+      // Read at each start, so that a restart, like a deploy, uses the current checkout and settings.
       let { checkout = CHECKOUT } = options
       let env = { ...serverEnvironment({ ...options.settings, port, folder }), ...options.env }
       let accounts: DemoAccounts | null = null
@@ -104,7 +104,7 @@ export async function defineServers(
         ...description(),
         folder,
         account: null,
-        // A demo that was started by another process logs to a file.
+        // A demo started by another process logs to a file.
         ownLog: join(folder, 'logs/remusic.log'),
         isReady: () => answers(`${url}/readyz`),
         onMessage(message) {
