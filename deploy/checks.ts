@@ -9,7 +9,7 @@ const SCHEMAS = ['kubernetes-models@5.1.0', '@kubernetes-models/prometheus-opera
 const SCHEMAS_FOLDER = join(PROJECT, '.cache', 'kubernetes-schemas')
 /** systemd-analyze rates units from 0 (isolated) to 10 (exposed). */
 const MAX_EXPOSURE = 2
-/** Where the units expect the project. */
+/** The folder in which the units expect the project. */
 const INSTALLED_AT = '/opt/remusic'
 
 type Check = {
@@ -136,7 +136,7 @@ function run(program: string, args: string[], env: Record<string, string> = {}) 
   if (status !== 0) throw new CheckFailed(`${program} ${args.join(' ')}\n${error ?? `${stdout}${stderr}`}`)
 }
 
-/** Copies with the paths of this project, so that systemd finds the programs, and with an instance of the template. */
+/** Copies of the units with the paths of this project, so that systemd finds the programs, and with an instance of the template. */
 function prepareUnits(): string[] {
   const folder = join(scratch, 'units')
   mkdirSync(folder)

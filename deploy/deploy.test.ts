@@ -49,7 +49,7 @@ const COMPOSE = read<Compose>('compose.yaml')
 const DEPLOYMENT = read<Deployment>('kubernetes/base/deployment.yaml').spec.template.spec
 const [ALERTS] = read<Rules>('monitoring/alerts.yml').groups.map(({ rules }) => rules)
 const BACKUP = (readYaml('kubernetes/base/backup.yaml')[0] as CronJob).spec.jobTemplate
-/** Addresses of other containers, what the proxy needs to find the servers, and the folders of the volumes. */
+/** Settings that the containers decide: addresses of other containers, settings for the proxy, and the folders of the volumes. */
 const DECIDED_BY_CONTAINERS = [
   ...['DATABASE_URL', 'DATA_DIR', 'HOST', 'LEGAL_DIR', 'MUSICBRAINZ_DIR', 'PORT', 'PUBLIC_URL'],
   ...['REDIS_URL', 'TRUST_PROXY'],
@@ -103,7 +103,7 @@ describe('the settings', () => {
   const assignments = (path: string, pattern: RegExp) =>
     Object.fromEntries([...readText(path).matchAll(pattern)].map(([, name, value]) => [name, value]))
   const ofContainer = (service: string) => COMPOSE.services[service]?.environment ?? {}
-  /** As Compose reads it: `${NAME:-default}` is the default. Secrets are required, and made up here. */
+  /** Substitutes variables like Compose: `${NAME:-default}` becomes the default. Secrets are required, so they get made-up values. */
   const resolved = Object.fromEntries(
     Object.entries(ofContainer('server-1')).map(([name, value]) => [
       name,
@@ -268,7 +268,8 @@ describe('the monitoring', () => {
   })
 
   function exportedNames(text: string) {
-    // Only the first of several processes adds those about its workers, and Prometheus makes `up` itself.
+    // The names of the workers' metrics are read from the source, because only the primary of several processes exports them. Prometheus
+    // itself adds `up`.
     const ofWorkers = readProject('server/src/base/http/metrics.ts').matchAll(/name: '(workers_\w+)'/g)
     const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name, type]) =>
       type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [`${name}`],
@@ -277,7 +278,7 @@ describe('the monitoring', () => {
   }
 })
 
-/** The names of the metrics in a PromQL expression: what is no function, keyword, label or text. */
+/** The names of the metrics in a PromQL expression: everything that is not a function, keyword, label or string. */
 function metricsOf(expression: string): string[] {
   const bare = expression
     .replace(/"[^"]*"/g, '')
