@@ -18,7 +18,6 @@ import { CommandError } from './backup/errors.ts'
 type Input = { email?: string | undefined }
 type Done<T> = { email: string; done: T }
 
-/** Removes the second factor of an account and returns its address. */
 export const removeSecondFactor = (url: string, input: Input) => onAccount(url, input, resetSecondFactor)
 
 /** Locks out a stranger who uses the account. */
@@ -30,7 +29,6 @@ export const demote = (config: Config, url: string, input: Input) =>
     demoteByOperator({ db, config, mail: createOutbox(config), clock: systemClock }, address),
   )
 
-/** Ends all sessions of an account. */
 export const signOut = (url: string, input: Input) => onAccount(url, input, endSessions)
 
 type Terms = { rule?: string | undefined; length?: string | undefined; reason?: string | undefined }

@@ -55,7 +55,6 @@ export type Cluster = {
   pgbouncer: Managed
   haproxy: Balancer
   redis: Redis
-  /** The accounts of the demo, or null. */
   accounts(): DemoAccounts | null
   context: Context
   /** Ends every process and removes the folder. Further calls wait for the first one. */

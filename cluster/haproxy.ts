@@ -11,7 +11,7 @@ type BalancerSettings = {
   databases: readonly DatabaseTarget[]
 }
 
-/** HAProxy in front of the servers, and of the roles of the database. */
+/** HAProxy in front of the servers, and of the primary and the standbys of the database. */
 export function balancerConfig(settings: BalancerSettings): string {
   const { folder, httpPort, primaryPort, replicaPort, servers, databases } = settings
   return `${globalSection(folder)}
@@ -117,7 +117,7 @@ const roleSection = (
 ${databases.map((database) => `  server ${database.name} 127.0.0.1:${database.port} check port ${database.restPort}`).join('\n')}
 `
 
-/** Between each Patroni and etcd, so that a fault can cut one of them off without touching the network of this machine. */
+/** The proxy between each Patroni and etcd, with which a fault can cut off one Patroni without touching the network of this machine. */
 export function etcdGateConfig(folder: string, gates: readonly Target[], etcd: readonly Target[]): string {
   const gate = ({ name, port }: Target) => `
 listen ${name}

@@ -24,7 +24,7 @@ export type MemberState = {
   lag?: number | 'unknown'
 }
 
-/** One PostgreSQL and its Patroni, which in production share a machine. */
+/** A PostgreSQL and its Patroni, which in production share a machine. */
 export type Member = {
   name: string
   port: number

@@ -111,7 +111,7 @@ async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(waiting)
 }
 
-/** All logged tables of the application, each after the tables that it references. An import works in schemas of its own. */
+/** All logged tables of the application, each after the tables that it references. Tables of a running import are in other schemas. */
 async function tablesInOrder(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; needs: string[] }>(
     `select class.relname as name,

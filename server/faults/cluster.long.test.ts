@@ -27,7 +27,7 @@ const MESSAGES = 10
 
 const run = promisify(execFile)
 
-/** `npm run cluster`, as an operator uses it, with a folder for temporary files of its own. */
+/** Runs `npm run cluster` like an operator, with a separate folder for temporary files. */
 async function aCluster() {
   const folder = await mkdtemp(join(tmpdir(), 'remusic-up-'))
   // Root runs the engines under another account, which must be able to enter the folder.

@@ -26,7 +26,7 @@ export type Demo = {
   paymentSandbox: PaymentSandbox | null
 }
 
-/** Imports only what the configuration asks for, so that a real installation never loads the demo package. */
+/** Imports only the parts that the configuration needs, so that a real installation never loads the demo package. */
 export async function loadDemo({ demo, mercadopago }: Config): Promise<Demo> {
   return {
     data: demo ? (await load<{ demoData: DemoData }>('data')).demoData : null,

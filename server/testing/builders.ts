@@ -61,7 +61,6 @@ export async function aLockedPasskey(db: Db, userId: string) {
     .execute()
 }
 
-/** The token of a new session of the user. */
 export const aSession = async (db: Db, userId: string, now = new Date()) =>
   (await openSession(db, userId, now)).token
 

@@ -46,7 +46,6 @@ export async function aTab(app: { url: string }, token: string, options: Partial
         return payload as ServerEvents[E]
       }, 20)
     },
-    /** Emits an event and returns its acknowledgement. */
     emit: <E extends keyof ClientEvents>(event: E, payload: ClientEvents[E]): Promise<EventAck> =>
       socket.timeout(GUARD_MS).emitWithAck(event, payload),
     clear: () => void events.splice(0),

@@ -47,7 +47,6 @@ const character = fc
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
 
-/** Text of any characters. */
 export const anyText = (maxLength: number) => fc.string({ unit: character, maxLength })
 
 export const oddText = fc.oneof(fc.constantFrom(...ODD_TEXTS), anyText(80))

@@ -9,7 +9,7 @@ import { tableNamed } from '../../src/music/importing/musicbrainz/dumpTables.ts'
 
 const HEAD = ['TIMESTAMP', 'COPYING', 'README', 'REPLICATION_SEQUENCE', 'SCHEMA_SEQUENCE']
 
-/** Packs an unpacked dump into archives as they are published, with the program bzip2, and removes the files. */
+/** Packs an unpacked dump into archives like the published ones, with the program bzip2, and removes the files. */
 export async function packDump(directory: string, { derived }: { derived: boolean }): Promise<void> {
   const names = await readdir(join(directory, 'mbdump'))
   const tablesOf = (archive: 'core' | 'derived') =>

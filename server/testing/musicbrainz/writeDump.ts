@@ -12,7 +12,7 @@ export type WriteDumpOptions = {
   seed?: number
   /** Whether to include tags and ratings. */
   derived?: boolean
-  /** Writes archives as they are published instead of unpacked files. */
+  /** Writes archives like the published ones instead of unpacked files. */
   compressed?: boolean
   /** Changes the hand-written rows that every dump has besides the generated ones. */
   edit?: (dump: SmallDump) => void

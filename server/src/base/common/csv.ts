@@ -3,8 +3,8 @@ const FORMULA = /^\s*[=+\-@]|^[\t\r]/
 const NEEDS_QUOTES = /[",\r\n;\t]|^\s|\s$/
 
 /**
- * One line of a CSV file (RFC 4180) with its line end. Texts that a spreadsheet would run as a formula get an apostrophe in front;
- * numbers are ours and stay as they are, also negative ones.
+ * One line of a CSV file (RFC 4180) with its line end. Texts that a spreadsheet would run as a formula get a leading apostrophe. Numbers
+ * are not user input and stay unchanged, even negative ones.
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`

@@ -33,7 +33,10 @@ export type NewMail = {
   replyTo?: string
   /** Accepts the POST by which mail clients unsubscribe their reader (RFC 8058). */
   unsubscribeUrl?: string
-  /** A mail that has not been sent by then is dropped. Required if the mail contains a secret link, as backups leave it out. */
+  /**
+   * A mail that has not been sent at this time is dropped. Required if it contains a secret link, because backups only leave out the text
+   * of mails that expire.
+   */
   expiresAt?: Date
   /** The mail is not stored if its recipient got `max` mails in 24 hours whose key starts with `prefix`. */
   dailyLimit?: { prefix: string; max: number }

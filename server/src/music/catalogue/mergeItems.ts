@@ -23,13 +23,13 @@ const PAIRS_PER_STATEMENT = 1_000
 const MAX_LOCK_ATTEMPTS = 20
 
 /**
- * Merges duplicates: whatever people did with `from` moves to `into`, the address of `from` leads to `into`, and the row of `from`
- * goes. Pairs whose `from` no longer exists are ignored, so a merge can be repeated. Takes many pairs, for an import.
+ * Merges duplicates: the activity of people on `from` moves to `into`, the address of `from` redirects to `into`, and the row of `from`
+ * is deleted. Pairs whose `from` no longer exists are ignored, so a merge can be repeated. Imports pass many pairs at once.
  *
- * Nothing that a person wrote is lost. Somebody who reviewed both keeps both: the newest stays on the item, and the others are marked
- * with `merged_at`, which takes them out of lists and counts but keeps them at their address, in the list of their author and in the
- * archive, with their comments and likes. Where both are in a playlist, followed, a favourite, part of
- * what one says about one's taste or what one wants to listen to, one entry remains.
+ * No text that a person wrote is lost. An author who reviewed both items keeps both reviews: the newest one stays on the item, and the
+ * others are marked with `merged_at`. That removes them from lists and counts, but keeps them, with their comments and likes, at their
+ * address, in the list of their author and in the archive. If both items are in a playlist, followed, a favourite, a taste choice
+ * or in a list to listen to, one entry remains.
  *
  * Must run in a transaction, which the caller retries after a conflict. Rows are locked in the same order as in every other transaction:
  * people, reviews, their targets, playlists, then artists, albums and songs, and each table in the order of its key.

@@ -10,7 +10,6 @@ export function dayIn(timeZone: string, moment: Date): string {
   return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}`
 }
 
-/** Today in the person's time zone. */
 export const todayOf = (person: { timeZone: string }, now: Date): string => dayIn(person.timeZone, now)
 
 /** The day of a moment in SQL, in the time zone of the row of `users`. */

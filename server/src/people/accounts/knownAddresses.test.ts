@@ -51,7 +51,7 @@ async function observe(send: () => ReturnType<typeof post>) {
   }
 }
 
-/** Addresses of every kind that a response must not tell apart. */
+/** Addresses of every kind, which responses must not distinguish. */
 const ADDRESSES = {
   unknown: async () => `nadie-${++made}@example.org`,
   'with an account': async () => (await aUser(app.db)).email,

@@ -34,7 +34,6 @@ export function confirmationMail(
   })
 }
 
-/** Sent to a person whose account an Admin has confirmed. */
 export function confirmedByAdminMail({ publicUrl }: Site, { id, ...to }: Receiver & { id: string }): NewMail {
   return mailTo(to, `confirmed-by-admin:${id}`, 'Tu cuenta de ReMusic está lista', {
     title: 'Tu cuenta está lista',
@@ -97,7 +96,7 @@ export function passwordChangedMail(
   })
 }
 
-/** After a change while signed in, which keeps the session that made it. */
+/** Sent after a change while signed in. The session that made the change stays open. */
 export function passwordReplacedMail(site: Site, { id, token, now, ...to }: Disputable): NewMail {
   return mailTo(to, `password-changed:${id}:${now.getTime()}`, 'Tu contraseña de ReMusic cambió', {
     title: 'Tu contraseña cambió',

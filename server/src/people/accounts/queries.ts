@@ -249,5 +249,4 @@ async function findOwnEntries(
 const follows = (followerId: string, followedId: string) =>
   sql<boolean>`exists (select from user_follows where follower_id = ${followerId} and followed_id = ${followedId})`
 
-/** Escapes the LIKE wildcards in user input. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -17,7 +17,7 @@ export const erasureInNotificationsOfOthers: Erasure = {
   },
 }
 
-/** Removes the person from the notifications of others. One that named nobody else goes with them. */
+/** Removes the person from the notifications of others, and deletes notifications that name nobody else. */
 async function leaveNotifications(tx: Db, userId: string, limit: number): Promise<number> {
   const left = await tx
     .deleteFrom('notification_actors')

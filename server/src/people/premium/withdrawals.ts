@@ -24,8 +24,8 @@ const RETRY_MS = 3_600_000
 const BATCH_SIZE = 50
 
 /**
- * Withdraws from a purchase. The request is stored first and the provider asked for the refund afterwards, so that a failure
- * in between loses nothing: a job asks again. The effects of the refund are settled like any other change of a payment.
+ * Withdraws from a purchase. The request is stored before the provider is asked for the refund, so that a failure in between loses nothing:
+ * a job repeats it. The effects of the refund are settled like any other change of a payment.
  */
 export async function withdrawAs(
   deps: Deps,

@@ -31,7 +31,7 @@ export function createCodes(userId: string): Promise<NewCodes> {
   })
 }
 
-/** Replaces the recovery codes of the account and returns them as they are shown. */
+/** Replaces the recovery codes of the account and returns them in plain text, to be shown once. */
 export async function replaceCodes(
   tx: Db,
   userId: string,

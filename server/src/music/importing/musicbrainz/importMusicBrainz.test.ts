@@ -53,7 +53,6 @@ const openEmpty = () => open()
 const openImported = () => open(imported.url)
 
 let app: TestApp | undefined
-/** Starts a server, for tests that make calls. */
 async function serve() {
   app = await startTestApp({ env: { CATALOG: 'musicbrainz' }, database })
   return app

@@ -37,10 +37,8 @@ export function createFairQueue<T>() {
       const last = first?.[1].at(-1)
       return first && last !== undefined ? { requester: first[0], last } : undefined
     },
-    /** The number of items of a requester. */
     countOf: (requester: string) => lines.get(requester)?.length ?? 0,
     remove,
-    /** Removes all items. */
     clear(): T[] {
       const items = [...new Set([...lines.values()].flat())]
       lines.clear()

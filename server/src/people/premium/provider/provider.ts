@@ -15,7 +15,6 @@ export type CheckoutRequest = {
 
 export type Checkout = { preferenceId: string; url: string; collectorId: string }
 
-/** A payment as reported by the provider. */
 export type ProviderPayment = {
   id: string
   /** A disputed payment keeps its effect until the dispute is decided. */
