@@ -117,7 +117,7 @@ async function readTable(
   signal: AbortSignal,
 ) {
   await inTransaction(client, async () => {
-    // After a truncate in the same transaction, COPY can write frozen rows, which no later vacuum has to visit.
+    // In the transaction that empties a table, COPY can write frozen rows, which no later vacuum has to visit.
     await client.query(`truncate ${stagingName(table)}`)
     const columns = keptColumns(table).map(({ name }) => pg.escapeIdentifier(name))
     const projection = new Projection(table)
