@@ -23,7 +23,7 @@ import {
 
 type Request = { me: Me; params: { id: string }; request: FastifyRequest }
 
-/** The registrations that wait, newest first. One whose address has an account by now does not wait for anybody. */
+/** Unconfirmed registrations, newest first, without those whose email already belongs to an account. */
 export async function findPending(
   db: Db,
   { query = '', cursor, limit }: QueryOf<typeof listPending>,
@@ -99,7 +99,7 @@ export async function resendForPerson(deps: Deps, { me, params, request }: Reque
   return PENDING_TEXTS.resent
 }
 
-/** The mails that have not arrived, newest first. A mail that has never been tried is not in trouble yet. */
+/** Mails that have not been delivered, newest first, without those that have never been attempted. */
 export async function findTroubledMails(db: Db, { cursor, limit }: QueryOf<typeof listTroubledMails>) {
   const rows = await db
     .selectFrom('mails')

@@ -26,7 +26,7 @@ type Refund = boolean | 'rest'
 type Changed = {
   user: Awaited<ReturnType<typeof lockUser>>
   roles: { before: Role; after: Role }
-  /** Premium without an end, although something paid could be given back. */
+  /** The Admin grants Premium without an end, although a paid period could be restored instead. */
   endless: boolean
   /** How much of the payment for the removed Premium is refunded: all of it, the unused part, or nothing. */
   refund: Refund
@@ -141,7 +141,7 @@ export async function changeRole(
   return change.done
 }
 
-/** Takes the role of an Admin away for the operator, unless it is the last one. Returns null if no account has the address. */
+/** Removes an Admin's role on behalf of the operator, unless it is the last Admin. Returns null if no account has the email. */
 export function demoteByOperator(deps: TellingDeps & { db: Db }, email: string): Promise<boolean | null> {
   return onAccount(deps.db, email, async (tx, userId) => {
     await keepOneAdmin(tx, userId)
@@ -157,7 +157,7 @@ type ChangeWithin = Omit<RoleChangeRequest, 'userId' | 'request'> & {
   request?: FastifyRequest
 }
 
-/** Changes the role in the caller's transaction, with what is logged, mailed and notified. */
+/** Changes the role in the caller's transaction, together with the audit entry, the mail and the notification. */
 async function changeWithin(
   tx: Db,
   deps: TellingDeps,

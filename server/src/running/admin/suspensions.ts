@@ -16,7 +16,7 @@ import { hasInNameOrEmail } from './users.ts'
 
 const PEOPLE_NAMED = 12
 
-/** The accounts registered since a moment that match a search, as `suspendManyAs` would suspend them. */
+/** Finds the accounts that `suspendManyAs` would suspend: registered since a moment and matching the search. */
 export async function findSuspendable(db: Db, query: QueryOf<typeof listSuspendable>, now: Date) {
   const who = { ...query, until: now.toISOString() }
   const people = await suspendable(db, who)
@@ -31,8 +31,8 @@ export async function findSuspendable(db: Db, query: QueryOf<typeof listSuspenda
 type Request = BodyOf<typeof suspendMany> & { request: FastifyRequest }
 
 /**
- * Suspends one batch in one transaction, each account by a case and an entry in the log of its own. Accounts that are no longer
- * active, and Admins, are left out.
+ * Suspends one batch in one transaction; each account gets a case and an audit entry of its own. Skips Admins and accounts that are no
+ * longer active.
  */
 export async function suspendManyAs(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function suspendManyAs(
 type OperatorDeps = BanDeps & { db: Db }
 type Terms = { rule: RuleKey; length: BanLength; reason: string }
 
-/** Suspends an account for the operator, as an Admin would. Returns null if no account has the address. */
+/** Suspends an account on behalf of the operator, as an Admin would. Returns null if no account has the email. */
 export function suspendByOperator(
   deps: OperatorDeps,
   email: string,

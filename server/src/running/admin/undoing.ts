@@ -23,10 +23,10 @@ export type Undo = (
   options: Omit<UndoRequest, 'id'>,
 ) => Promise<string>
 
-/** How acts in the log are undone, by their name. Each undo is a new act, which names the one that it takes back. */
+/** Undo functions by the name of the logged action. Each undo is logged as a new action that refers to the one it reverts. */
 export type Undos = Record<string, Undo>
 
-/** The undos of the modules that this one knows; `app.ts` adds those of the others. */
+/** Undos of the modules that this one may import; `app.ts` adds the others. */
 export const UNDOS: Undos = {
   'save-price': undoPriceAct,
   'delete-price': undoPriceAct,
@@ -41,7 +41,7 @@ export const UNDOS: Undos = {
   'show-item': (deps, me, act, options) => setHidden(deps, me, act, { ...options, hidden: true }),
 }
 
-/** Acts whose undo needs more than the log has, with the field of the log that says that it was kept. */
+/** Actions whose undo needs data beyond the audit log, with the logged field that says whether the data was kept. */
 const KEPT: Record<string, string> = { 'merge-items': 'merges', 'remove-creator': 'kept' }
 
 /** Whether it makes sense to offer the undo of an act that is not undone yet. */
@@ -50,7 +50,7 @@ export function isUndoable(
   { action, at, after }: { action: string; at: Date; after: unknown },
   now: Date,
 ) {
-  // A refund ends what could be given back.
+  // After a refund there is no paid period left to restore.
   if (action === 'take-premium' && (after as Facts | null)?.refund) return false
   const mark = KEPT[action]
   if (mark === undefined) return action in undos
@@ -58,7 +58,7 @@ export function isUndoable(
   return isKept && (after as Facts | null)?.[mark] !== undefined
 }
 
-/** Undoes an act of an Admin once, if what it changed is still as it left it. */
+/** Undoes an Admin's action once, provided that nothing has changed its result since. */
 export async function undoActAs(
   deps: MergingDeps,
   me: Me,
@@ -105,7 +105,7 @@ const setHidden = (
   options: Omit<UndoRequest, 'id'> & { hidden: boolean },
 ) => hideItemAs(deps, me, { kind: kind as ItemKind, id: targetId ?? '', undoes, ...options })
 
-/** As it was: where it was paid, only while something of it is left to give back. */
+/** Restores Premium as it was. A paid period can only be restored while some of it is left. */
 async function givePremiumBack(
   deps: Deps,
   me: Me,

@@ -3,7 +3,7 @@ import type { Deps } from '../../base/deps.ts'
 import type { Me } from '../../base/http/handle.ts'
 import { AlreadyAppealedError, NotSanctionedError, SanctionNotFoundError } from './errors.ts'
 
-/** Appeals a sanction of one's own, once. The case is locked, so that it cannot be changed at the same time. */
+/** Appeals one of the user's own sanctions, once. Locks the case, so that it cannot be changed at the same time. */
 export async function appealAs(
   { db }: Deps,
   me: Me,

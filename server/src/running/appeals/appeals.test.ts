@@ -243,7 +243,7 @@ describe('an appeal', () => {
     expect((await decide(id, 'overturn', admin)).status).toBe(403)
     await ageBy(25)
     expect(await queued(admin, id)).toMatchObject({ mayDecide: true, whyNot: null, from: null })
-    // The clock of the server does not count.
+    // Only the database's clock decides, whatever the server's clock says.
     expect((await decide(id, 'overturn', admin)).status).toBe(200)
     expect(await statusOf(review.id)).toBe(200)
   })
@@ -410,7 +410,7 @@ describe('a ban', () => {
     ])
     await app.call(restore, { body: { userId: author.id } }, admin)
     expect((await banAgain()).status).toBe(200)
-    // It was accepted with the first ban.
+    // The appeal was already accepted when the first ban was lifted.
     expect((await decide(id, 'overturn')).status).toBe(409)
     const session = await signIn(author)
     expect(session.active).toBe(false)

@@ -27,7 +27,7 @@ const TO_AUTHOR: Record<AppealDecision, string> = {
 
 type Request = { id: string; decision: AppealDecision; answer: string; request: FastifyRequest }
 
-/** Decides an open appeal once. The Admin who took the decision may do so only where there is no other one, after a day. */
+/** Decides an open appeal once. The Admin who imposed the sanction may only decide if there is no other Admin, and after a day. */
 export async function decideAppealAs(
   deps: ModerationDeps,
   me: Me,

@@ -11,8 +11,8 @@ const ANSWER = 'Levantamos la suspensión de tu cuenta.'
 const TO_AUTHOR = 'Levantamos la suspensión y aceptamos tu apelación. Lee la respuesta'
 
 /**
- * An open appeal ends with the ban that it is about: it is accepted, so that its author loses nothing, and nobody waits for an answer
- * any more. Locks the case before the account, as every decision does.
+ * Accepts the open appeal against a ban when the ban is lifted, so that its author loses nothing and it leaves the queue. Locks the case
+ * before the account, as every decision does.
  */
 export const acceptingAppeals =
   (reportables: Reportables): BanSettling =>

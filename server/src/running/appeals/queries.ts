@@ -34,7 +34,7 @@ export async function findAppeal(deps: AppealDeps, adminId: string, id: string):
   return found
 }
 
-/** Why this Admin may not decide the appeal now, by the clock of the database; null if nothing speaks against it. */
+/** Why this Admin may not decide the appeal now, by the database's clock; null if they may. */
 export const reasonAgainst = (adminId: string) => sql<string | null>`case
   when may_decide_from(appeals, ${adminId}) <= now() then null
   when may_decide_from(appeals, ${adminId}) < 'infinity' then ${APPEAL_TEXTS.onlyAdmin}

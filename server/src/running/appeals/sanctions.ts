@@ -59,7 +59,7 @@ const CONTENT: Record<ReportedKind, Content> = {
   review: storedIn('reviews', sql`title || chr(10) || description`),
   comment: storedIn('comments', sql`body`),
   playlist: storedIn('playlists', sql`name`),
-  // A message that its sender has deleted has no words.
+  // A deleted message has an empty body.
   message: storedIn('messages', sql`nullif(body, '')`),
   group: storedIn('chats', sql`name`),
   room: storedIn('listening_rooms', sql`name`),

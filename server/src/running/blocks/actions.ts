@@ -11,7 +11,7 @@ import { SelfBlockError } from './errors.ts'
 import { deleteBlock, insertBlock } from './queries.ts'
 import type { Separation } from './separation.ts'
 
-/** Keeps two users apart: their follows end, and they disappear from each other's notifications. */
+/** Blocks a user: ends the follows between the two and hides each of them from the other's notifications. */
 export async function blockPersonAs(
   deps: Deps,
   me: Me,
@@ -41,7 +41,7 @@ export async function blockPersonAs(
   return BLOCK_TEXTS.blocked
 }
 
-/** The follows and notifications that the block ended stay ended. */
+/** Does not restore the follows and notifications that the block removed. */
 export async function unblockPersonAs(
   deps: Deps,
   me: Me,

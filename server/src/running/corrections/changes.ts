@@ -17,7 +17,7 @@ export async function changesOf(tx: Db, item: Item, changes: Changes): Promise<C
   })
 }
 
-/** The schema cannot know which genres there are. */
+/** Genres are rows in the database, so the input schema cannot validate them. */
 export async function requireGenre(tx: Db, { genre }: Changes): Promise<void> {
   if (typeof genre !== 'string') return
   const found = await tx.selectFrom('genres').select('id').where('name', '=', genre).executeTakeFirst()

@@ -61,7 +61,7 @@ async function aMember(role: 'Gratuito' | 'Premium' | 'Admin' = 'Gratuito') {
 type Member = Awaited<ReturnType<typeof aMember>>
 
 let apiIds = 800_000
-/** A song that can be opened: the addresses of the builders are not those of a source. */
+/** A song whose ids have the form that URLs accept, unlike those of the builders. */
 async function aPage() {
   const song = await aSong(app.db)
   const ids = { artist: String(++apiIds), album: String(++apiIds), song: String(++apiIds) }
@@ -115,7 +115,7 @@ test('a member proposes a title, an Admin accepts it, the page shows it and the 
   expect((await app.call(myArchive, {}, member)).data.corrections).toMatchObject([
     { about: 'El título bueno', field: 'title', newValue: 'El título bueno', status: 'accepted' },
   ])
-  // Nobody decides it again.
+  // A proposal can only be decided once.
   const again = await app.call(decideCorrection, { params, body: { decision: 'accept' } }, admin)
   expect(again.status).toBe(409)
 })
@@ -247,7 +247,7 @@ test('an Admin corrects every field of an artist, an album and a song', async ()
     before: { duration: 214 },
     after: { duration: 61 },
   })
-  // Values that are not known any more.
+  // Values can also be cleared.
   expect((await correct('album', ids.album, { releasedOn: null, type: null })).status).toBe(200)
   expect((await correct('artist', ids.artist, { genre: 'Ninguno así' })).status).toBe(422)
   const { data } = await app.call(itemToCorrect, { query: { kind: 'album', id: ids.album } }, admin)
@@ -323,7 +323,7 @@ test('a hidden song exists for Admins only, in no list, and nobody can review it
   const text = { title: 'Hola', score: 3, description: 'Nada' }
   const written = await app.call(writeReview, { body: { ...text, apiId: ids.song, type: 'song' } }, admin)
   expect(written.status).toBe(404)
-  // The review of it is for its author.
+  // No feed shows the review of a hidden song, not even to its author.
   const feed = await app.call(listReviews, { query: {} }, author)
   expect(feed.data.items.some((each) => each.id === review.id)).toBe(false)
   const own = await app.call(reviewsOfUser, { params: { id: author.id }, query: {} }, author)
@@ -487,7 +487,7 @@ test('an Admin merges two songs: everything moves, the old address leads on, and
   const ofSong = await app.call(reviewsOfResource, { query: { id: kept.ids.song, type: 'song' } })
   expect(ofSong.data.stats).toMatchObject({ count: 2, histogram: [0, 0, 0, 1, 1] })
   expect(ofSong.data.items.some(({ id }) => id === newer.id)).toBe(true)
-  // The older one is read at its address, with its comments, but takes nothing new.
+  // The older one can still be read at its URL, with its comments, but accepts no new ones.
   const review = await app.call(reviewById, { params: { id: older.id } }, reader)
   expect(review.data).toMatchObject({ title: 'La vieja', merged: true, target: { apiId: kept.ids.song } })
   expect((await app.call(listComments, { params: { id: older.id }, query: {} })).data.items).toHaveLength(1)
@@ -660,7 +660,7 @@ describe('a merge that is undone', () => {
     const pin = async () =>
       (await app.db.selectFrom('profiles').selectAll().where('user_id', '=', user_id).executeTakeFirst())
         ?.pinned_review_id
-    // Crossed off by the review that followed, which the merge makes older than the wish.
+    // The entry was completed by a later review, which the merge makes older than the entry.
     await sql`
       select refresh_listen_later(user_id, target_id) from listen_later where user_id = ${user_id}`.execute(
       app.db,

@@ -98,7 +98,7 @@ async function lockPending(tx: Db, id: string) {
     (await findItems(tx, [{ kind: found.kind, id: found.itemId }])).get(`${found.kind} ${found.itemId}`)
   if (!item) throw new CorrectionNotFoundError()
   if (found.status !== 'pending') throw new CorrectionDecidedError()
-  // Stored by an earlier release, whose rules may have been others.
+  // An earlier release may have stored the proposal under different rules.
   const shape = ITEM_VALUES[found.kind].partial()
   const { [found.field as 'title']: value } = shape.parse({ [found.field]: found.value }) as Record<
     string,

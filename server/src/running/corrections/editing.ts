@@ -62,7 +62,7 @@ type HideRequest = {
   request: FastifyRequest
 }
 
-/** Hiding what is hidden changes nothing, and is not recorded again. */
+/** Hiding an item that is already hidden changes nothing and is not logged again. */
 export async function hideItemAs(
   { db }: Deps,
   me: Me,
@@ -132,7 +132,7 @@ type MergeRequest = Pair & {
   request: FastifyRequest
 }
 
-/** Merges a duplicate into another item and returns the address of the one that stays. */
+/** Merges a duplicate into another item and returns the id of the remaining one. */
 export async function mergeItemAs(
   { db, mergings }: MergingDeps,
   me: Me,
@@ -168,7 +168,7 @@ export async function mergeItemAs(
 }
 
 type Unmerge = {
-  /** The merge in the audit log. */
+  /** The logged merge. */
   act: { id: string; kind: ItemKind; before: Record<string, unknown>; after: Record<string, unknown> }
   reason?: string | undefined
   request: FastifyRequest
@@ -202,7 +202,7 @@ export async function unmergeItemsAs(
       })
     }),
   ).catch((error) => {
-    // Somebody has taken a place meanwhile that an item had, for example with another review of the same item.
+    // Something created since the merge conflicts with what would be restored, such as another review of the same item.
     throw isUniqueViolation(error) && !isViolationOf(error, 'audit_log_undoes')
       ? new ConflictError(UNDO_TEXTS.changedSince)
       : error
@@ -222,11 +222,11 @@ async function findPair(db: Db, { kind, from, into }: Pair): Promise<{ from: Ite
 const folded = (name: string) =>
   name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
-/** Pages of one thing have the same name and, for works, the same artist. */
+/** Duplicates have the same name and, for works, the same artist. */
 const isUnlike = (one: Item, other: Item) =>
   folded(one.name) !== folded(other.name) || folded(one.artist ?? '') !== folded(other.artist ?? '')
 
-/** The facts of an item for the audit log besides its address. */
+/** The facts about an item that the audit log stores besides its id. */
 const logged = ({ name, artist }: Item) => ({ item: name, ...(artist !== null && { artist }) })
 
 const fullName = ({ name, artist }: Item) => (artist === null ? `«${name}»` : `«${name}», de ${artist}`)

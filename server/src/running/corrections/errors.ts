@@ -10,7 +10,7 @@ export class CorrectionNotFoundError extends rejection(NotFoundError, CORRECTION
 
 export class CorrectionDecidedError extends rejection(ConflictError, CORRECTION_TEXTS.alreadyDecided) {}
 
-/** An import replaces the tables of the catalogue with ones that it began to build before the merge. */
+/** An import swaps in catalogue tables that it began to build before the merge, so the merge would be lost. */
 export class ImportInProgressError extends rejection(ConflictError, CORRECTION_TEXTS.importing) {}
 
 export class MergedUnlikeError extends rejection(ConflictError, CORRECTION_TEXTS.mergeUnlike) {}

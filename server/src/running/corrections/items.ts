@@ -14,7 +14,7 @@ export type Item = CorrectedItem & {
   hiddenItself: boolean
 }
 
-/** An item by its address, also a former one. Hidden items exist for Admins only. */
+/** Finds an item by its current or a former id. Only Admins find hidden items. */
 export async function findItem(
   db: Db,
   kind: ItemKind,
@@ -85,7 +85,7 @@ function asItem({ picture, genre, albumApiId, album, ...row }: ItemRow): Item {
   return { kind, id, apiId, name, artist, hidden, hiddenItself, image }
 }
 
-/** Without what only the server uses. */
+/** Leaves out the fields that only the server uses. */
 export const asCorrectedItem = ({ kind, apiId, name, artist, image }: Item): CorrectedItem => ({
   kind,
   apiId,

@@ -69,7 +69,7 @@ type Hiding = { rule: RuleKey; note: string; now: Date }
 /** The dependencies of a decision, also on the command line. */
 export type DecisionDeps = BanDeps & { reportables: Reportables }
 
-/** Hides content for the operator as an Admin would: by the open case about it, or by one that nobody has reported. */
+/** Hides content on behalf of the operator, by deciding the open case about it or a new case without reports. */
 export async function hideByOperator(
   tx: Db,
   deps: DecisionDeps,
@@ -82,7 +82,7 @@ export async function hideByOperator(
     chosen: { decision: 'hide', ...chosen },
     actorId: null,
     now,
-    // The pages of the operator's program are connected to nobody.
+    // The command line has no connected clients to publish to.
     publish: () => {},
   })
 }
@@ -142,7 +142,7 @@ async function hide(
   { kind, target_id }: FoundCase,
   { decision, now }: { decision: 'hide' | 'ban'; now: Date },
 ) {
-  // A banned account is not shown at all, and its profile returns with it.
+  // A ban already hides the whole account, and the profile must reappear when the ban is lifted.
   if (kind === 'user' && decision === 'ban') return
   const isThere = await setHidden(tx, target_id, now)
   if (!isThere && decision === 'hide')

@@ -12,9 +12,9 @@ type Terms = { since: Date; rule: RuleKey; reason: string }
 export type HiddenCounts = Partial<Record<ReportedKind, number>>
 
 /**
- * Hides everything that others can still see of what an account has written since a moment, for the operator. Each item gets a case, an
- * entry in the log and a notice of its own, so an Admin shows one again as any other. Returns how many of each kind, or null if no
- * account has the address.
+ * Hides everything an account has written since a moment and that others can still see, on behalf of the operator. Each item gets its own
+ * case, audit entry and notice, so that an Admin can show it again like any other. Returns how many of each kind, or null if no account has
+ * the email.
  */
 export async function hideWrittenSince(
   deps: DecisionDeps & { db: Db },
@@ -35,7 +35,7 @@ export async function hideWrittenSince(
   return counts
 }
 
-/** One transaction per item: what its author deletes meanwhile, or an interruption, leaves the others as they are. */
+/** One transaction per item, so that a concurrent deletion or an interruption does not affect the others. */
 async function hideOne(
   deps: DecisionDeps & { db: Db },
   target: Parameters<typeof hideByOperator>[2],
@@ -50,7 +50,7 @@ async function hideOne(
   }
 }
 
-/** The ids that a query finds, in batches that end where the next begins: what could not be hidden is not tried again. */
+/** Yields ids page by page, by a cursor and not by what is left, so that an item that could not be hidden is not tried again. */
 async function* idsOf(db: Db, written: RawBuilder<unknown>): AsyncGenerator<string> {
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await sql<{ id: string }>`

@@ -39,7 +39,7 @@ export const noticeToReporter = (receiverId: string, caseId: string, title: stri
   title,
 })
 
-/** Opens the decision, where the author can appeal. */
+/** A notification that links to the decision, where the author can appeal. */
 export const noticeToAuthor = (receiverId: string, caseId: string, title: string) => ({
   type: NOTIFICATION.moderation,
   receiverId,

@@ -4,7 +4,7 @@ import type { Reportables } from './reportable.ts'
 
 type Overturned = { caseId: string; kind: ReportedKind; targetId: string }
 
-/** Gives back what a case took away, after its appeal was accepted. Content that its author has deleted stays deleted. */
+/** Reverts the sanction of a case after its appeal was accepted. Content that its author has deleted stays deleted. */
 export async function overturnCase(
   tx: Db,
   reportables: Reportables,

@@ -8,19 +8,19 @@ import type { Notice } from '../../people/notifications/notify.ts'
 /** A kind of content that people report. The module that owns the content exports one, and `reportables.ts` lists them. */
 export type Reportable = {
   /**
-   * Finds the content that a viewer can see and so report. `text` is the current wording, kept with the report; of a
-   * profile the bio and the links, null if it has neither.
+   * Finds content that the viewer can see and therefore report. `text` is the current wording, kept with the report; for a profile it is
+   * the bio and the links, or null if it has neither.
    */
   find: (db: Db, id: string, viewerId: string) => Promise<{ authorId: string; text: string | null } | null>
   /** Finds the contents for a moderator's decision, with one or two queries for all of them. */
   contents: (db: Db, ids: string[]) => Promise<(readonly [id: string, ReportedContent])[]>
-  /** A query of the ids of what others can still see. Content with an earlier date that was edited or imported since counts too. */
+  /** A query for the ids of an author's content that others can still see. Older content that was edited or imported since counts too. */
   writtenSince: (written: { authorId: string; since: Date }) => RawBuilder<unknown>
   /** Hides the content, or shows it again with null. Returns false if it no longer exists. */
   setHidden: (tx: Db, id: string, hiddenAt: Date | null) => Promise<boolean>
-  /** Withdraws what the content has caused, in the transaction that hides it. */
+  /** Withdraws the notifications that the content caused, in the transaction that hides it. */
   withdraw?: (tx: Db, id: string, now: Date) => Promise<(Notice | null)[]>
-  /** Ends what goes on in hidden content, after the commit. */
+  /** Ends live activity in hidden content, such as a listening room, after the commit. */
   end?: (db: Db, id: string) => Promise<unknown>
   /** Tells open pages that the content was hidden or shown again, after the commit. Others are fetched when they are opened. */
   republish?: (deps: Deps, id: string) => Promise<void>

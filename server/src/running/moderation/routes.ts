@@ -46,7 +46,7 @@ export function moderationRoutes(app: FastifyInstance, deps: ModerationDeps) {
     if (!me.active) throw inactiveError(body.userId === me.id && query.role === undefined)
     if (query.role === 'admin')
       return { msg: await banAccountAs(deps, me, { ...body, rule, length, request }) }
-    // A rule and a length are those of a ban: without its role the call would only deactivate.
+    // Rule and length only apply to a ban; without role=admin the call would merely deactivate the account.
     if (rule !== undefined || length !== undefined) throw new MalformedError(MODERATION_TEXTS.banNeedsRole)
     const msg = await deactivateAccount(deps, me, { ...body, request })
     if (body.userId === me.id) setCookie(pageCookie.cleared)

@@ -35,7 +35,7 @@ export async function makeSetupLink(db: Db, config: Config, now: Date): Promise<
   return `${config.publicUrl}/setup#${await makeSetupToken(db, now)}`
 }
 
-/** Creates the first Admin and signs in. Of several attempts at once one succeeds. */
+/** Creates the first Admin and signs in. Only one of several concurrent attempts succeeds. */
 export async function createFirstAdmin(
   deps: Deps,
   { code, name, email, password }: FirstAdmin,

@@ -127,7 +127,7 @@ test('a test mail reaches the Admin, or the error of the mail server is explaine
   expect(sent.ok).toBe(true)
   expect(smtp.received.at(-1)?.subject).toBe('Correo de prueba de ReMusic')
   expect((await steps(configured)).mail).toMatchObject({ done: true, test: { problem: null } })
-  // The test was about the settings of the other server.
+  // The recorded test was of the other server's settings.
   expect((await steps()).mail).toMatchObject({ done: false, test: null })
 
   smtp.become('refuse')

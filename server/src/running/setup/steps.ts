@@ -67,7 +67,7 @@ export async function findSetup(
   return { ...setup, ready: [admin, mail, payments, catalogue, legal, team].every(({ done }) => done) }
 }
 
-/** Leaves a step as it is, or makes it pending again. */
+/** Marks a step as skipped, or as pending again. */
 export async function skipStep(
   { db, clock }: Deps,
   { me, request }: { me: Me; request: FastifyRequest },
@@ -100,7 +100,7 @@ async function findSteps(db: Db) {
   return new Map(rows.map((row) => [row.step, row]))
 }
 
-/** A catalogue of more songs is estimated, because counting millions takes seconds. */
+/** Above this number the songs are estimated, because counting millions takes seconds. */
 const COUNTED_SONGS = 100_000
 
 type Facts = {

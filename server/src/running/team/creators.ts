@@ -77,7 +77,7 @@ export async function editCreator(
   })
 }
 
-/** The ids must be those of the team, so that two Admins who order it at once do not mix their orders. */
+/** The ids must match the team exactly, so that two Admins who reorder it at once cannot mix their orders. */
 export async function orderCreators({ db }: Deps, { me, request }: Actor, ids: string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockTeam(tx)
