@@ -7,7 +7,7 @@ import { compiledQuery } from '../../base/database/compiledQuery.ts'
 import { ERASED_NAME } from '../../people/accounts/erasure.ts'
 import { asPerson } from '../../people/accounts/people.ts'
 
-/** An expression: the moments of the review with the id in this column, in the order in which they are heard. */
+/** A SQL expression for the moments of the review whose id is in this column, in playing order. */
 export const momentsOf = (reviewId: string) => sql<Moment[]>`(
   select coalesce(json_agg(json_build_object('second', second, 'text', text) order by position), '[]')
   from review_moments where review_id = ${sql.ref(reviewId)}
@@ -23,9 +23,9 @@ type MarkRow = Moment & {
 type Found = Pick<SongMoments, 'count' | 'strip'> & { marks: MarkRow[] }
 
 /**
- * Every moment of a song that the viewer sees, counted by second, and those of the most liked reviews. A song without moments and
- * one that is not in the catalogue get the same answer. Counting reads one index, because the reviews to leave out are found
- * first; the lateral join follows the index of likes and stops after the first hundred moments.
+ * Counts the visible moments of a song per second, and lists those of the most liked reviews. A song without moments and an unknown song
+ * get the same answer. Counting reads one index, because the reviews to leave out are found first; the lateral join follows the index of
+ * likes and stops after the first hundred moments.
  */
 export async function findSongMoments(
   db: Db,

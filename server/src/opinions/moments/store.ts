@@ -4,7 +4,7 @@ import { InvalidFieldsError } from '../../base/common/errors.ts'
 import type { Db } from '../../base/database/client.ts'
 import { isViolationOf } from '../../base/database/databaseErrors.ts'
 
-/** The rule of the database that rejects moments in reviews of albums and artists. */
+/** The database constraint that rejects moments in reviews of albums and artists. */
 const ONLY_OF_SONGS = 'moments_only_of_songs'
 
 /** Stores the moments of a new review. */

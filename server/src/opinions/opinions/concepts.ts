@@ -4,32 +4,31 @@ import { normalizeText } from '../../music/search/queryParsing.ts'
 import { editDistance } from '../../music/search/typoCorrection.ts'
 import { isFiller, type Synonyms, synonyms } from './synonyms.ts'
 
-/** Further concepts do not narrow the result down. */
+/** Concepts beyond this number would not narrow the result any further. */
 const MAX_CONCEPTS = 6
-/** Words of a query that are looked at. */
+/** Later words of a query are ignored. */
 const MAX_WORDS = 40
-/** A word that was written once may be a name, or a typing error itself. */
+/** A word that occurs only once may be a name, or itself a typing error. */
 const MIN_USES = 2
 /** How many words of the vocabulary are compared with an unknown one. */
 const MAX_CANDIDATES = 200
 
 /** Something that the query asks for, and how people say it. */
 export type Concept = {
-  /** As the query has it. */
   typed: string
-  /** The word that is searched for in its place, if nobody writes the typed one. */
+  /** The word to search for instead, if nobody has written the typed one. */
   corrected: string | null
   /** Whether the query asks for the opposite: 'sin guitarras'. */
   isNegated: boolean
   /** The stem of the word itself. */
   stem: string
-  /** Stems that say the same. */
+  /** The stems of its synonyms. */
   related: string[]
-  /** How many texts contain any of these stems; the words of the latest minute are not counted yet. */
+  /** How many texts contain any of these stems, as of the last run of the job, which runs every minute. */
   uses: number
 }
 
-/** The concepts of a query in free text. Articles, 'quiero' and 'canciones' are not among them. */
+/** Extracts the concepts of a free-text query, without stop words and fillers such as 'quiero' and 'canciones'. */
 export async function readConcepts(db: Db, query: string): Promise<Concept[]> {
   const known = await synonyms(db)
   const asked = await readWords(db, query)
@@ -105,7 +104,7 @@ async function findUnknown(db: Db, words: Word[]): Promise<Word[]> {
 
 type Correction = { word: string; stem: string }
 
-/** For each unknown word the nearest one that people write or that the synonyms have; of equally near ones the most frequent. */
+/** Maps each unknown word to the nearest one in people's texts or the synonyms; ties go to the most frequent. */
 async function correct(db: Db, words: Word[], { words: listed }: Synonyms): Promise<Map<string, Correction>> {
   const corrections = new Map<string, Correction>()
   if (words.length === 0) return corrections

@@ -10,14 +10,14 @@ const BUDGET_MS = 50_000
 const ITEMS_PER_BATCH = 50
 /** Only the latest texts of an item are counted, so that a new review of a famous song costs no more than any other. */
 const MAX_TEXTS_OF_ITEM = 1_000
-/** The texts that an agreement names. */
+/** How many sample texts are stored with an agreement. */
 const MAX_SAMPLES = 6
 /** An arbitrary advisory lock id that all servers share: two runs at once would count the same words. */
 const COUNT_LOCK = 7_204_418_853
-/** Longer words are not words. */
+/** Longer tokens are not words and are not counted. */
 const MAX_WORD_LENGTH = 40
 
-/** Counts every minute what the texts written since then say. Until then they are found by their words, but not by frequent ones. */
+/** Counts the words of new texts every minute. Until then a search finds these texts by rare words, but not by frequent ones. */
 export function opinionJobs({ db, jobs }: Pick<Deps, 'db' | 'jobs'>) {
   jobs.define(COUNT, () => countOpinions(db), { expireInSeconds: 300 })
   jobs.schedule(COUNT, '* * * * *')
@@ -28,8 +28,8 @@ export async function countOpinions(db: Db): Promise<void> {
 }
 
 /**
- * Takes the changes of a few items, counts the words of new texts, and recounts who agrees about these items: each of them once,
- * however many texts are new, or the texts that an installation had before would never be counted. Returns `limit` if it found any.
+ * Processes the queued changes of a few items: counts the words of new texts, and recounts the agreements about each item once, however
+ * many of its texts are new. Otherwise the backlog of an existing installation would never be finished. Returns `limit` if it found any.
  */
 async function countBatch(tx: Db, limit: number): Promise<number> {
   const { rows: locks } = await sql<{ isOurs: boolean }>`

@@ -4,30 +4,30 @@ import type { Db } from '../../base/database/client.ts'
 import { isShownTo } from '../../people/accounts/people.ts'
 import type { Concept } from './concepts.ts'
 
-/** Up to this many texts all that contain a concept are read. Of a more frequent concept the items are read on which most agree. */
+/** Up to this many texts with a concept, all of them are read; above it, only those about the items on which most people agree. */
 export const MAX_TEXTS_OF_CONCEPT = 300
 /** Texts that contain all concepts at once. */
 const MAX_COMPLETE_TEXTS = 100
 /** Texts with all concepts are only searched for if one of these is rare enough for it. */
 const MAX_USES_OF_RAREST = 5_000
-/** The items of each stem and kind that are read from the agreements, best first. */
+/** How many items per stem and kind are read from the agreements, best first. */
 const MAX_AGREED_ITEMS = 15
-/** The items that are looked at more closely, and how many of their latest texts. */
+/** How many items are examined more closely, and how many of their latest texts. */
 const MAX_CLOSER_ITEMS = 24
 const MAX_TEXTS_OF_ITEM = 12
-/** The texts that are read of those on which an item's agreement about a concept rests. */
+/** How many of the sample texts behind an item's agreement about a concept are read. */
 const MAX_SAMPLES = 3
 
 const KINDS: readonly TargetKind[] = ['song', 'album', 'artist']
 
-/** A text that says something of what the query asks for. */
+/** A text that matches at least one concept of the query. */
 export type Evidence = {
   id: string
   targetId: number
   userId: string
   /** Null for a comment. */
   score: number | null
-  /** For each concept whether the text has its own word, or one that says the same. */
+  /** For each concept, whether the text contains the word itself and not just a synonym. */
   exact: boolean[]
   matches: boolean[]
 }
@@ -40,8 +40,8 @@ export type Found = { evidence: Evidence[]; agreements: Agreement[] }
 type Search = { concepts: Concept[]; kind?: TargetKind | undefined; viewerId: string | null }
 
 /**
- * The texts that match, among those that the viewer sees. The number of texts read does not grow with the number of reviews: all texts of
- * rare concepts, and for frequent ones the items on which most people agree.
+ * Finds the matching texts that the viewer may see. The number of texts read does not grow with the number of reviews: all texts of rare
+ * concepts, and for frequent ones those about the items on which most people agree.
  */
 export async function findEvidence(db: Db, search: Search): Promise<Found> {
   const { concepts } = search
@@ -122,7 +122,7 @@ const aboutItems = (search: Search, targetIds: number[], textIds: string[]) => s
     order by id desc limit ${MAX_TEXTS_OF_ITEM}
   ) as latest`
 
-/** Neither the author of the text nor that of the review it belongs to is kept apart from the viewer. */
+/** Whether no block separates the viewer from the author of the text, nor from that of the review it belongs to. */
 const isWanted = ({ kind, viewerId }: Search) => sql`
   (${kind ?? null}::text is null or opinion_texts.kind = ${kind ?? null})
   and ${isShownTo(viewerId, 'opinion_texts.user_id')} and ${isShownTo(viewerId, 'opinion_texts.reviewer_id')}`
@@ -168,7 +168,7 @@ async function findAgreementsOf(db: Db, targetIds: number[], wanted: WantedStem[
   return rows
 }
 
-/** The items of which some of the latest texts say what the query does not want. */
+/** Finds the items some of whose latest texts mention a concept that the query negates. */
 export async function findAvoided(db: Db, targetIds: number[], concepts: Concept[]): Promise<Set<number>> {
   const stems = concepts.filter(({ isNegated }) => isNegated).flatMap(stemsOf)
   if (stems.length === 0 || targetIds.length === 0) return new Set()
@@ -185,7 +185,7 @@ export async function findAvoided(db: Db, targetIds: number[], concepts: Concept
 
 const stemsOf = ({ stem, related }: Concept) => [stem, ...related]
 
-/** In a text, a word that is denied has a '-' in front. */
+/** Stored texts prefix a negated word with '-'. */
 const asStored = ({ isNegated }: Concept, stem: string) => (isNegated ? `-${stem}` : stem)
 const ownStem = (concept: Concept) => asStored(concept, concept.stem)
 export const allStems = (concept: Concept) => stemsOf(concept).map((stem) => asStored(concept, stem))

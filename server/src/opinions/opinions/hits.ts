@@ -11,7 +11,7 @@ import type { Concept } from './concepts.ts'
 import { allStems } from './evidence.ts'
 import { quote, type TokenizedText } from './quoting.ts'
 
-/** The number of reviews of the items that nobody hid. */
+/** Counts the reviews of each item that is not hidden. */
 export async function findReviewCounts(db: Db, targetIds: number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; count: number }>`
     select review_targets.id, review_count as count
@@ -25,7 +25,6 @@ export async function findReviewCounts(db: Db, targetIds: number[]): Promise<Map
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** The items as a list shows them. */
 export async function findItems(
   db: Db,
   targetIds: number[],

@@ -18,8 +18,8 @@ const SENTENCE = /[^.!?…\n]+[.!?…]*[»"”)]*/g
 export type TokenizedText = { text: string; tokens: readonly string[] }
 
 /**
- * The sentence that says most of what was searched for, with these words marked, and another one of the text that says more of it.
- * `concepts` has for each concept the tokens that say it.
+ * Returns the sentence that covers the most concepts, with the matching words marked, and a second one if it covers some of the rest.
+ * `concepts` holds the matching tokens of each concept.
  */
 export function quote(texts: readonly TokenizedText[], concepts: readonly ReadonlySet<string>[]): Part[] {
   const sentences = texts.flatMap((text) => sentencesOf(text))
@@ -47,7 +47,7 @@ const says = ({ words }: Sentence, concept: ReadonlySet<string>) =>
 const countIn = (sentence: Sentence, concepts: readonly ReadonlySet<string>[]) =>
   concepts.filter((concept) => says(sentence, concept)).length
 
-/** Of equally good ones the last: the first one is often the title. */
+/** Ties go to the last sentence, because the first one is often the title. */
 function mostOf(sentences: Sentence[], concepts: readonly ReadonlySet<string>[]): Sentence | undefined {
   return sentences.reduce<Sentence | undefined>(
     (best, sentence) =>

@@ -2,35 +2,34 @@ import { MAX_QUOTES } from '@remusic/contract/opinions/opinions'
 import type { Concept } from './concepts.ts'
 import type { Agreement, Evidence, Found } from './evidence.ts'
 
-/** How much a text with a word that says the same counts, compared with the word itself. */
+/** Weight of a synonym compared with the word itself. */
 const RELATED_FIT = 0.6
-/** By the score of the review. A critic who did not like it hardly means it as a recommendation. */
+/** Weight by the score of the review: a low score is hardly meant as a recommendation. */
 const SENTIMENT = [0.3, 0.4, 0.7, 1, 1]
 const COMMENT_SENTIMENT = 0.8
 /** The score that each further concept in the same text adds. */
 const TOGETHER = 0.5
 /** How much it costs to leave out a concept. */
 const COVERAGE_EXPONENT = 1.5
-/** With more reviews, any word is more likely to be among them. */
+/** Penalises items with many reviews, where any word is more likely to occur. */
 const REVIEWS_EXPONENT = 0.25
-/** For an item of which somebody says what the query does not want. */
+/** Factor for items with a text that mentions a negated concept. */
 const AVOIDED = 0.2
 
 export type Ranked = { targetId: number; score: number; people: number; texts: Evidence[] }
 
 type Options = {
-  /** Of each item. */
   reviewCounts: ReadonlyMap<number, number>
   /** How many texts there are. */
   total: number
   avoided: ReadonlySet<number>
-  /** False for a viewer from whom scores are hidden: the order would tell them. */
+  /** False for a viewer from whom scores are hidden: the order would reveal them. */
   usesScores: boolean
 }
 
 /**
- * Best first. An item ranks higher if more people say it (each counts once, however much they write), if it has more of the concepts,
- * above all in one text, and if these are rare.
+ * Best first. An item ranks higher if more people mention the concepts (each person counts once), if more of the concepts occur, above all
+ * in one text, and if these are rare.
  */
 export function ranked(
   concepts: readonly Concept[],
@@ -70,7 +69,7 @@ export function ranked(
   return items.sort((a, b) => b.score - a.score || b.people - a.people || a.targetId - b.targetId)
 }
 
-/** The sum over people, each with the text that says it best. Where only a sample of the texts was read, as if it were all. */
+/** Sums each person's best matching text. If only a sample of the texts was read, the sum is scaled up to all people who agree. */
 function strengthOf(
   texts: Evidence[],
   concept: number,
@@ -93,7 +92,7 @@ const peopleOf = (texts: Evidence[], agreements: Agreement[]) =>
 const sentimentOf = ({ score }: Evidence) =>
   score === null ? COMMENT_SENTIMENT : (SENTIMENT[score - 1] ?? COMMENT_SENTIMENT)
 
-/** The texts to quote: the best one, then one of another person, if possible about what the first leaves out. */
+/** Chooses the texts to quote: the best one, then one by another person, preferably about what the first leaves out. */
 export function textsToQuote({ texts }: Pick<Ranked, 'texts'>): Evidence[] {
   const [best] = texts
   if (!best) return []

@@ -50,7 +50,7 @@ export async function searchOpinionsOf(
     items: page.flatMap(({ targetId, people }) => {
       const item = items.get(targetId)
       const shown = (quoted.get(targetId) ?? []).flatMap((id) => quotes.get(id) ?? [])
-      // Without a quote, its texts have been deleted or hidden meanwhile.
+      // An item without a quote: its texts have been deleted or hidden in the meantime.
       return item && shown.length > 0 ? [{ ...item, people, quotes: shown }] : []
     }),
     next: hits.length > start + OPINION_PAGE_SIZE ? String(start + OPINION_PAGE_SIZE) : null,
@@ -65,7 +65,7 @@ const asConcept = ({ typed, corrected, isNegated }: Concept, found: boolean) => 
   negated: isNegated,
 })
 
-/** About how many texts there are, which the planner knows. Only the order of hits depends on it, and only a little. */
+/** The planner's estimate of the number of texts. Only the order of the hits depends on it, and only slightly. */
 async function countTexts(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select greatest(reltuples, 1000)::integer as count from pg_class where oid = 'opinion_texts'::regclass`.execute(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Db } from '../../base/database/client.ts'
 import { stemsOf } from './stems.ts'
 
-/** Words that say the same, the first of which names the concept. */
+/** Synonyms; the first one names the concept. */
 type Group = readonly string[]
 
 const textOf = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
@@ -18,7 +18,7 @@ const FILLERS: ReadonlySet<string> = new Set(textOf('fillers.txt').split(/\s+/))
 export const isFiller = (word: string) => FILLERS.has(word)
 
 export type Synonyms = {
-  /** The stems that say the same as this one, without it. */
+  /** The stems of this stem's synonyms, without itself. */
   of: (stem: string) => string[]
   /** Every word of the data, with its stem, for typos. */
   words: ReadonlyMap<string, string>
@@ -26,7 +26,7 @@ export type Synonyms = {
 
 let loaded: Promise<Synonyms> | undefined
 
-/** The data with the stems of PostgreSQL, which are asked for once per process. */
+/** Loads the synonyms with PostgreSQL's stems, once per process. */
 export function synonyms(db: Db): Promise<Synonyms> {
   loaded ??= load(db).catch((error) => {
     loaded = undefined
@@ -43,7 +43,7 @@ async function load(db: Db): Promise<Synonyms> {
   return {
     words,
     of(stem) {
-      // A word that names a concept means that one, even if people use it for others too.
+      // A word that heads a group only means that concept, even if other groups contain it too.
       const named = groups.filter(([head]) => head === stem)
       const wanted = named.length > 0 ? named : groups.filter((group) => group.includes(stem))
       return [...new Set(wanted.flat())].filter((each) => each !== stem)

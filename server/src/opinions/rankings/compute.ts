@@ -12,10 +12,10 @@ const RANKING_LOCK = 6_140_882_735
 export type DuePeriod = { start: string; final: boolean }
 
 /**
- * Computes all lists of some periods of one kind, and replaces those that are stored. A review counts on the day on which its author
- * wrote it, in the author's time zone, if it is visible and its vote counts; a listen on its day. Diaries are private, so those who
- * listened count only where at least five people did. Nobody whose account is inactive counts. An artist gets what people did with
- * their songs and albums as well, but only the votes for the artist.
+ * Computes all lists of some periods of one kind, and replaces the stored ones. A review counts on the day when its author wrote it, in the
+ * author's time zone, if it is visible and its vote counts; a listen counts on its day. Diaries are private, so listeners only count if
+ * there are at least five. Inactive accounts never count. Listens and reviews of songs and albums also count towards the artist, whose
+ * score only comes from votes for the artist.
  */
 export async function computeRankings(
   db: Db,

@@ -15,7 +15,7 @@ export const mergingInRankings: Merging = {
   ],
 }
 
-/** The item that stays takes over the places that the other one had in the charts. Where both have one, the better of them remains. */
+/** The remaining item takes over the chart places of the merged one; where both have one, the better place wins. */
 async function moveEntries(tx: Db, { kind, pairs, items }: Merged): Promise<void> {
   await sql`
     with entry as (

@@ -33,7 +33,7 @@ type Chosen = Partial<Record<(typeof FILTERS)[number], string | undefined>>
 type Filter = { filter: string; value: string }
 type Series = { period: RankingPeriod; kind: RankedKind; order: RankingOrder }
 
-/** One list of the charts. A viewer who tastes blind gets only the lists by people: an order by score reveals scores. */
+/** One list of the charts. A viewer who tastes blind only gets lists ordered by people, because an order by score reveals scores. */
 export async function readRanking(db: Db, query: Query, viewer: Taster, now: Date): Promise<Ranking> {
   const blind = viewer?.blind ?? false
   const today = now.toISOString().slice(0, 10)
@@ -112,7 +112,7 @@ function choicesOf(name: keyof Chosen, chosen: Chosen) {
   return sql`select split_part(value, ' ', ${sql.lit(part)}) as value from beside where filter = ${filter} and value like ${value}`
 }
 
-/** The newest period with a list of which half has passed, or else the newest with any. */
+/** The newest period that has a list and is at least half over, otherwise the newest one with any list. */
 async function findLatest(db: Db, { period, kind, order }: Series, today: string): Promise<string | null> {
   if (period === 'ever') return EVER
   const latest = startOfLatest(period, today)
@@ -139,7 +139,7 @@ type PeriodRow = {
   decades: number[]
 }
 
-/** Finds a list and those beside it: the periods before and after it, and the lists of genres and others. */
+/** Finds a list and the related ones: the periods before and after it, and the lists of genres and other filters. */
 async function findPeriod(
   db: Db,
   { period, kind, order }: Series,

@@ -12,19 +12,19 @@ import { computeRankings, type DuePeriod } from './compute.ts'
 
 const HOURLY = 'rankings-hourly'
 const NIGHTLY = 'rankings-nightly'
-/** Periods that are computed every hour; the others read too much for that. */
+/** Periods that are recomputed every hour; the others read too much data for that. */
 const OFTEN: readonly RankingPeriod[] = ['week', 'month']
 const BUDGET_MS = 20 * 60_000
 /** Closed periods that are computed together: many of a small site, few of a large one. */
 const PERIODS_PER_STATEMENT = 8
-/** Enough to go back some steps on the page; the job computes the others within the hour. */
+/** Enough to go back a few periods on the page; the job computes the others within the hour. */
 const FIRST_PERIODS = 8
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** In the easternmost time zone a day begins this many hours earlier than in UTC. */
 const EARLIEST_HOURS = 14
-/** After a period has ended in UTC it stays open for so long: until it has ended everywhere, and people have written down what they heard. */
+/** A period stays open this long after its end in UTC, until it has ended in every time zone and people have logged what they heard. */
 const CLOSING_DAYS = 2
 
 export function rankingJobs({ directUrl, jobs, clock }: Pick<Deps, 'directUrl' | 'jobs' | 'clock'>) {
@@ -72,7 +72,7 @@ export async function refreshRankingsOnce(db: Db, now: Date): Promise<void> {
   if (!done) await refreshRankings(db, now, { most: FIRST_PERIODS })
 }
 
-/** There are no lists of the time before the first account, although diaries may go back further. */
+/** Lists begin with the first account, although diaries may go back further. */
 async function findFirstDay(db: Db): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select (min(created_at) at time zone 'UTC')::date::text as day from users`.execute(db)

@@ -75,7 +75,7 @@ export async function deleteReviewAs({ db, clock }: Deps, me: Me, id: string): P
   })
 }
 
-/** Where an Admin, who may hide a review but not delete it, decides on that. */
+/** Names the page where an Admin, who may hide a review but not delete it, can do so. */
 async function pointToCase(db: Db, reviewId: string): Promise<string> {
   const open = await db
     .selectFrom('report_cases')
@@ -126,7 +126,7 @@ async function insertReview(db: Db, review: ReviewInsert): Promise<string> {
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
   const values = { apiId, userId, ...reviewColumns(review), now, month, limit }
   const [outcome] = await compiledQuery(db, `new review ${type}`, values, (input) => {
-    // A deleted review gives its place back once per item: otherwise deleting would be a way around the limit.
+    // Deleting a review restores the quota only once per item: otherwise deleting would be a way around the limit.
     const isAllowed =
       input.limit === undefined
         ? sql`true`
@@ -148,7 +148,7 @@ async function insertReview(db: Db, review: ReviewInsert): Promise<string> {
         (select id from target) as "targetId", (select id from inserted) as id`
   })
   if (!outcome?.isItem) throw new ReviewTargetNotFoundError()
-  // Before the limit of the month: editing the review that exists is still possible then.
+  // Checked before the monthly limit, because the user may still edit the existing review.
   if (outcome.isHidden !== null)
     throw outcome.isHidden ? new ConflictError(REVIEW_MESSAGES.hidden) : new AlreadyReviewedError()
   // Another request was creating the target row concurrently. It has been committed by now, so a retry sees it.

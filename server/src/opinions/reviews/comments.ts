@@ -61,7 +61,7 @@ export async function writeCommentAs(
 
 type NotifiedReview = { id: string; title: string; authorId: string }
 
-/** One notification for one cause: the author of the review learns of a comment that mentions them by the mention. */
+/** One notification per cause: a comment that mentions the review's author only sends them the mention. */
 async function notifyOfComment(
   tx: Db,
   me: Me,
@@ -108,7 +108,7 @@ async function mailComment(
   await mail.queue(tx, commentMail(config, { commenter: me, author, review, text, now: clock.now() }))
 }
 
-/** People whom the new text mentions for the first time are notified, and those it no longer mentions are not any more. */
+/** Notifies people whom the new text mentions for the first time, and withdraws the notifications of those it no longer mentions. */
 export async function editCommentAs(
   deps: Deps,
   me: Me,
@@ -140,7 +140,7 @@ export async function editCommentAs(
   return findComment(deps.db, id, me.id)
 }
 
-/** For the author of the comment and the author of the review, who moderates what stands below it. The commenter is not notified. */
+/** Allowed for the comment's author and for the review's author, who moderates its comments. Does not notify the commenter. */
 export async function deleteCommentAs(deps: Deps, me: Me, id: string): Promise<void> {
   const now = deps.clock.now()
   const { authorId, reviewerId } = await findCommentToDelete(deps.db, id)
@@ -231,7 +231,7 @@ async function findCommentToChange(db: Db, me: Me, id: string) {
   return existing(await selectAuthors(db, id).where(isShownTo(me.id, 'reviews.user_id')).executeTakeFirst())
 }
 
-/** A visible comment. Deleting it is possible across a block, too. */
+/** A visible comment, also by an author who is blocked or has blocked the user, because deleting stays possible. */
 async function findCommentToDelete(db: Db, id: string) {
   return existing(await selectAuthors(db, id).executeTakeFirst())
 }

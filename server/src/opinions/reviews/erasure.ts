@@ -7,7 +7,7 @@ export const erasureInReviews: Erasure = {
     review_likes: ['user_id'],
   },
 
-  /** Deleting a review hid it for good, so nobody misses its text. One that a merge took out of the lists is still read. */
+  /** A review that its author deleted is never shown again. One that a merge took out of the lists can still be read and stays. */
   async after(tx, userId) {
     await tx
       .deleteFrom('reviews')

@@ -9,7 +9,7 @@ import { ensureTargets } from '../../music/catalogue/targets.ts'
 import { storeMoments } from '../moments/store.ts'
 import { reviewColumnArrays, reviewColumnNames, reviewColumns } from './columns.ts'
 
-/** A review of another service, or of an archive of ReMusic. */
+/** A review from another service or from a ReMusic archive. */
 export type ImportedReview = ReviewText & {
   type: TargetKind
   apiId: string
@@ -22,9 +22,9 @@ export type ImportedReview = ReviewText & {
 type Options = { userId: string; importId: string; now: Date; rows: readonly ImportedReview[] }
 
 /**
- * Publishes reviews that a person brings along, up to a thousand at once. The limit of the month does not count them, no feed shows
- * them and nobody is notified; their votes weigh nothing until the account is established. An earlier review of the item stays: the
- * imported review is `known` then.
+ * Publishes up to a thousand imported reviews. They do not count towards the monthly limit, appear in no feed and notify nobody; their
+ * votes carry no weight until the account is established. An existing review of the same item is kept, and the imported one is reported as
+ * `known`.
  */
 export async function addImportedReviews(
   tx: Db,

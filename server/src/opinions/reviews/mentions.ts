@@ -10,13 +10,13 @@ const isInText = sql<boolean>`strpos(comments.body, chr(${sql.lit(FIRST_SLOT)} +
 
 type MentioningText = {
   text: string
-  /** Undefined if the client does not know mentions: those of the people mentioned before are found by their names. */
+  /** Undefined if the client does not support mentions; existing ones are then recognised by name. */
   mentions: Mention[] | undefined
   /** The people who may be mentioned, in slots that do not change when the comment is edited. */
   people: readonly { id: string; name: string; slot: number }[]
 }
 
-/** The body to store. A mention that is not '@' and the name of its person stays what it is: text. */
+/** The body to store. A mention whose text is not '@' and the person's name stays plain text. */
 export function collapseMentions({ text, mentions, people }: MentioningText): string {
   const byId = new Map(people.map((person) => [person.id, person]))
   const inOrder = (mentions ?? findByName(text, people)).toSorted((one, other) => one.start - other.start)
@@ -48,8 +48,8 @@ type CommentToSave = {
 }
 
 /**
- * The body of a comment to store, and the people it mentions for the first time. Must be called after the author of the comment was
- * locked, so that no block by or of them is being committed.
+ * Resolves the mentions of a comment: returns the body to store and the people it mentions for the first time. The caller must have locked
+ * the comment's author, so that no block by or against them is being committed.
  */
 export async function resolveMentions(tx: Db, comment: CommentToSave) {
   const before = comment.id === undefined ? [] : await findMentionedBefore(tx, comment.id)

@@ -17,7 +17,7 @@ const lockReviews = (tx: Db, { column, items }: Merged, whenLocked: RawBuilder<u
     select from reviews where target_id in (select id from review_targets where ${column} = ${items})
     order by id for no key update ${whenLocked}`.execute(tx)
 
-/** A hidden review would take the place of a shown one, so it never stays in front of it. */
+/** Of a person's reviews of both items one is kept, and a visible one wins over a hidden one. */
 async function moveReviews(tx: Db, { moved }: Merged): Promise<void> {
   await sql`
     with ${moved}, group_of as (

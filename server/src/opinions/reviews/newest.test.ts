@@ -22,7 +22,7 @@ async function someone() {
 }
 type Someone = Awaited<ReturnType<typeof someone>>
 
-/** A song with an id that an address accepts. */
+/** A song with an id of the form that calls accept. */
 async function aSongWithId(apiId: string) {
   const song = await aSong(app.db)
   await app.db.updateTable('songs').set({ api_id: apiId }).where('id', '=', song.id).execute()

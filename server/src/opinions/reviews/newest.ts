@@ -10,9 +10,9 @@ type FirstPage = Pick<FeedFilter, 'kind' | 'genre'> & { limit: number }
 type Request = FirstPage & { viewerId: string }
 
 /**
- * All reviews, newest first. Everybody opens the same first page, so people who ask for it at the same time share one statement:
- * the reviews with their authors and items are read once, and only what each viewer liked, follows and does not see is looked up
- * for each. The statement starts after the last of these requests has arrived, so everybody sees what they have written.
+ * All reviews, newest first. Everybody opens the same first page, so concurrent requests share one statement: it reads the reviews with
+ * their authors and items once, and per viewer only what they liked, follow and must not see. The statement starts after the last of these
+ * requests has arrived, so everybody sees what they have just written.
  */
 export function createNewestReviews(db: Db) {
   const readFirstPage = batch(async (requests: Request[]) => {
@@ -32,7 +32,7 @@ export function createNewestReviews(db: Db) {
     const { viewer, cursor, limit, people, kind, genre } = query
     if (cursor !== undefined || people === 'listed') return findReviews(db, query)
     const rows = await readFirstPage({ viewerId: viewer.id, limit, kind, genre })
-    // Somebody's review is not for this viewer, and another one takes its place.
+    // A review on the shared page is hidden from this viewer, so their page needs another one in its place.
     if (rows.some((row) => row.isHidden)) return findReviews(db, query)
     return asPage(db, rows, viewer, { limit, order: 'newest' })
   }
@@ -40,7 +40,7 @@ export function createNewestReviews(db: Db) {
 
 const keyOf = ({ limit, kind, genre }: FirstPage) => JSON.stringify([limit, kind, genre])
 
-/** As a visitor would see it, with the ids of the viewers to whom each review is something else. */
+/** The page as a visitor sees it, with the ids of the viewers who have liked, follow or must not see something on it. */
 function selectFirstPage(db: Db, { limit, kind, genre }: FirstPage, viewerIds: string[]) {
   return compiledQuery(
     db,
@@ -67,7 +67,7 @@ function selectFirstPage(db: Db, { limit, kind, genre }: FirstPage, viewerIds: s
         select viewer from ${viewers}
         where (select true from user_follows where followed_id = reviews.user_id and follower_id = viewer)
       )`.as('followed_by'),
-        // Hardly anybody on a page is hidden from a viewer, which the array of all hidden people tells without a lookup.
+        // Few authors are hidden from any viewer, so this first checks one array of all hidden people instead of every pair.
         sql<string[]>`case
         when reviews.user_id = any(array(select user_id from ${viewers} cross join lateral hidden_from(viewer)))
         then array(select viewer from ${viewers} where are_apart(viewer, reviews.user_id))

@@ -32,7 +32,7 @@ export function parseCursor(cursor: string | undefined, order: ReviewOrder): Pos
   return { isFriend, id, ...(hasValue && { value: Number(value) }) }
 }
 
-/** A cursor that was made for an order by value, for a list that has become sorted by time. */
+/** Converts a cursor from an order by value for a list that is now sorted by time. */
 export const withoutValue = (cursor: string) => cursor.replace(/^(friends_)?\d{1,9}_/, '$1')
 
 type SortedRow = { id: string; like_count: number; score: number; is_friend: boolean }

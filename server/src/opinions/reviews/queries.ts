@@ -68,7 +68,7 @@ export async function findFollowedReviews(
 type SortedQuery = ReviewsQuery & { order: ReviewOrder }
 type TargetQuery = SortedQuery & { score?: number | undefined; friends: 'mixed' | 'first' | 'only' }
 
-/** The order would tell which of two hidden scores is higher, and a filter what they are: such lists have the newest reviews first. */
+/** Sorting or filtering by score would reveal hidden scores, so such lists are sorted by time and not filtered. */
 function withoutScoreChoices<Q extends SortedQuery>(query: Q): Q & { score?: undefined } {
   const { order, cursor, ...rest } = query
   const isByScore = order === 'highest' || order === 'lowest'
@@ -94,7 +94,7 @@ export async function findReviewsOfTarget(db: Db, targetId: number, query: Targe
   } = hidden.has(targetId) ? withoutScoreChoices(query) : query
   const friends = viewer === null && wanted === 'first' ? 'mixed' : wanted
   const position = parseCursor(cursor, order)
-  // Among the others, the reviews of friends have been read.
+  // A cursor in the second part means that the friends' reviews have all been read.
   const parts = friends === 'first' && position && !position.isFriend ? 'others' : friends
   const values = {
     targetId,
@@ -264,7 +264,7 @@ type Audience = { viewerId: string | null; people: People; order?: ReviewOrder }
 export const selectReviews = (db: Db, audience: Audience, filter: Filter): JoinedReviews =>
   selectAllReviews(db, audience, (reviews) => filter(reviews.where('visible', '=', true)))
 
-/** Whether a review is read at its address: also if a merge of two items took it out of the lists. */
+/** Whether a review can be read at its URL, even if a merge of two items took it out of the lists. */
 export const isReadable = sql<boolean>`(
   reviews.visible or (reviews.merged_at is not null and reviews.hidden_at is null and not reviews.away)
 )`
@@ -285,8 +285,8 @@ const REVIEW_COLUMNS = [
 ] as const
 
 /**
- * Sorted, the newest first by default. The filter and the limit apply in a subquery, before the joins: otherwise PostgreSQL would plan the joins for a
- * million reviews to show twenty.
+ * Selects reviews in order, newest first by default. The filter and the limit apply in a subquery, before the joins: otherwise PostgreSQL
+ * would plan the joins for a million reviews to show twenty.
  */
 function selectAllReviews(
   db: Db,
@@ -382,7 +382,7 @@ export async function asPage(db: Db, rows: ReviewRow[], viewer: Viewer, { limit,
   }
 }
 
-/** Without the scores that the viewer must not see yet. Authors always see their own. */
+/** Removes the scores that the viewer must not see yet. Authors always see their own. */
 async function asReviews(db: Db, rows: ReviewRow[], viewer: Viewer): Promise<Review[]> {
   const hidden = await findHiddenTargets(
     db,

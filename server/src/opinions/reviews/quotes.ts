@@ -13,8 +13,8 @@ const MAX_TITLE_LENGTH = 60
 const MIN_SCORE = 4
 
 /**
- * The latest reviews that people liked best, at most one by each author, for the posters beside the forms of visitors. A quote tells
- * that its score is high, so a viewer who tastes blind gets only those about what they have reviewed.
+ * The best-liked recent reviews, at most one per author, for the posters beside the visitors' forms. Being quoted implies a high score, so
+ * a viewer who tastes blind only gets quotes about items they have reviewed.
  */
 export async function findQuotes(db: Db, viewer: Taster): Promise<QuotedReview[]> {
   const isOpen = viewer?.blind ? hasReviewed(sql`${viewer.id}`, sql.ref('latest.target_id')) : sql`true`

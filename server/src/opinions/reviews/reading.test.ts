@@ -38,7 +38,7 @@ async function someone() {
 type Caller = { token: string }
 
 let apiIds = 0
-/** A song whose artist has the genre, with ids that an address accepts. */
+/** A song whose artist has the genre, with ids of the form that calls accept. */
 async function aSongOf(genre?: { id: number }) {
   const song = await aSong(app.db)
   const apiId = String(++apiIds)

@@ -119,7 +119,7 @@ describe('writing a review', () => {
     ])
     const answers = await Promise.all(people.map((person) => person.write({ apiId: ids.song })))
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(201))
-    // Accounts of the same moment belong together, so some of their votes wait.
+    // Accounts created at the same moment count as related, so some of their votes are held.
     const { count, held, average } = await statsOf('song', ids.song)
     expect({ votes: count + held, average }).toEqual({ votes: 10, average: 4 })
   })

@@ -59,7 +59,7 @@ function groupsOfSameVotes(voters: readonly Voter[], { commonVotes, commonShare 
   return [...groups.values()]
 }
 
-/** A key that this many histories have in common tells nothing, and would make too many pairs. */
+/** A key shared by more histories than this means nothing, and would make too many pairs. */
 const MAX_HISTORIES_PER_KEY = 200
 
 /** The number of keys that each pair of lists has in common, for the pairs that have any. */

@@ -15,7 +15,7 @@ import { NothingToDecideError } from './errors.ts'
 
 const STATE = { release: 'released', drop: 'dropped' } as const
 
-/** Releases or drops votes of an item. Named ones may also be dropped or released before: an Admin can change their mind. */
+/** Releases or drops votes of an item. Votes that are named by id may already have been decided, so that an Admin can change their mind. */
 export async function decideVotesAs(
   { db, clock }: Deps,
   me: Me,
@@ -73,7 +73,7 @@ export async function decideVotesAs(
   })
 }
 
-/** Votes that somebody has decided on again since stay as they are now. */
+/** Votes that an Admin has decided again since keep their current state. */
 export const undropVotes: Undo = ({ db, clock }, me, act, { reason, request }) => {
   const before = act.before as { released?: string[] } | null
   const after = act.after as { reviews?: string[]; item?: string } | null

@@ -10,7 +10,7 @@ import { itemOfTarget } from './targets.ts'
 const NEWEST_REVIEWS = 20_000
 /** Bounds the work of one run; the busiest items come first. */
 const MAX_ITEMS = 50
-/** Of an item, its newest votes, and of their authors the newest votes. */
+/** How many of an item's newest votes are read, and how many other votes of each of their authors. */
 const MAX_VOTERS = 1_500
 const MAX_OTHER_VOTES = 30
 
@@ -57,8 +57,8 @@ async function examine(db: Db, targetId: number, { rules, now, isOpening }: Cont
 }
 
 /**
- * The votes that count and that nobody has decided on. A released vote is not held again. Imported votes are as old as their
- * import, and none of them is a record: a file says when they were written.
+ * The counted votes on which nobody has decided yet; a released vote is never held again. Imported votes are dated by their import, and do
+ * not count as an author's record, because the dates in a file could be invented.
  */
 async function findVoters(db: Db, targetId: number, since: Date): Promise<Voter[]> {
   const { rows } = await sql<Omit<Voter, 'votedAt' | 'joinedAt'> & { votedAt: Date; joinedAt: Date }>`
@@ -100,7 +100,7 @@ async function holdVotes(
 ): Promise<number> {
   const ids = [...found.keys()]
   return db.transaction().execute(async (tx) => {
-    // In the order of every other transaction that locks several reviews.
+    // Uses the same lock order as every other transaction that locks several reviews.
     await sql`select from reviews where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
     const { rows } = await sql<{ reviewId: string; rule: VoteRule }>`
       insert into held_votes (review_id, user_id, rule, held_at, checked_at)

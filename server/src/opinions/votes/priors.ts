@@ -2,7 +2,7 @@ import { DEFAULT_PRIOR_MEAN } from '@remusic/contract/opinions/votes'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/client.ts'
 
-/** How many votes the default weighs, so that the first votes of a site do not decide where all others start from. */
+/** Weight of the default, in votes, so that a site's first votes do not decide the starting point of all other items. */
 const DEFAULT_VOTES = 50
 
 /** The mean of all votes that count, per kind of item. */

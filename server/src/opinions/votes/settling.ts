@@ -22,8 +22,8 @@ const HOLD_AGAIN: Change = { state: 'held', reason: 'author no longer banned', a
 const RELEASE: Change = { state: 'released', reason: 'author established', action: 'release-votes' }
 
 /**
- * Decides by rule: votes of banned authors are dropped, and votes of authors who have become established since are released, for one
- * item not more at a time than would have been counted at once.
+ * Applies the rules: drops the votes of banned authors, and releases those of authors who have become established, but never more per item
+ * at a time than would have been counted at once.
  */
 export async function settleHeldVotes(db: Db, now: Date): Promise<void> {
   const rules = await readRules(db)
@@ -119,7 +119,7 @@ async function change(db: Db, targetId: number, ids: string[], { state, reason, 
   })
 }
 
-/** Counted votes of new accounts use up what is allowed until their author is established, and for some time at least. */
+/** Counted votes of new accounts use up the item's quota until their author is established, and for a minimum time. */
 export async function freeAllowance(db: Db, now: Date): Promise<void> {
   const rules = await readRules(db)
   const before = new Date(now.getTime() - rules.releaseWindowMs)
