@@ -3,7 +3,7 @@ import type { Separation } from '../../running/blocks/separation.ts'
 import { presenceWatchers } from './presence.ts'
 import { findChatIdWith, findSharedGroupIds } from './queries.ts'
 
-/** After a block began or ended: neither watches the presence of the other any more, and both fetch their chats again. */
+/** Called when a block begins or ends: both users stop watching each other's presence and fetch their chats again. */
 async function announceBlock(deps: Deps, userId: string, peerId: string): Promise<void> {
   const { db, sockets } = deps
   presenceWatchers.removePerson(deps, userId, peerId)

@@ -10,7 +10,7 @@ import { hasBlocked } from '../../people/accounts/people.ts'
 
 type Relation = { followsMe: boolean; followedByMe: boolean }
 
-/** Whether somebody writes directly to a person who chose this audience. Nobody sends a request to `none`. */
+/** Whether somebody can write directly to a person with this audience. Others send a request, unless the audience is `none`. */
 const WRITES_DIRECTLY: Record<ChatAudience, (relation: Relation) => boolean> = {
   all: () => true,
   following: ({ followsMe }) => followsMe,
@@ -20,7 +20,7 @@ const WRITES_DIRECTLY: Record<ChatAudience, (relation: Relation) => boolean> = {
 
 export type Reach = { name: string; state: 'accepted' | 'request' | 'refused' }
 
-/** How each of the people can be written to, or be added to a group, by the user; missing if they do not exist for them. */
+/** Whether the user can write to each of the people, or add them to a group; missing for people who do not exist for the user. */
 export async function audienceOf(db: Db, userId: string, peerIds: string[]): Promise<Map<string, Reach>> {
   const me = sql`${userId}::uuid`
   const rows = await db

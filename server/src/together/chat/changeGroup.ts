@@ -78,7 +78,7 @@ async function lockGroup(tx: Db, me: Me, chatId: string): Promise<Group> {
   return { ...membership, id, name: name ?? '', isHidden: hidden_at !== null, pictureId }
 }
 
-/** Runs a transaction, and says in words what the database refuses. */
+/** Runs a transaction and turns database constraint violations into errors with a message for the user. */
 export async function refusing<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   try {
     return await db.transaction().execute(work)

@@ -11,7 +11,7 @@ import { MessageNotFoundError } from './errors.ts'
 import { IS_VISIBLE, VISIBLE_SEQ } from './membership.ts'
 import { publishChange } from './publishMessages.ts'
 
-/** Replaces the text of one's own message. The earlier text is kept for moderators. */
+/** Replaces the text of the user's own message. The earlier text is kept for moderators. */
 export async function editMessageAs(deps: Deps, me: Me, messageId: string, text: string): Promise<Message> {
   return changeMessage(deps, me, messageId, async (tx, message) => {
     requireRecent(deps, me, message)
@@ -22,7 +22,7 @@ export async function editMessageAs(deps: Deps, me: Me, messageId: string, text:
   })
 }
 
-/** Empties one's own message, which keeps its place. */
+/** Clears the text of the user's own message, which keeps its number. */
 export async function deleteMessageAs(deps: Deps, me: Me, messageId: string): Promise<Message> {
   return changeMessage(deps, me, messageId, async (tx, message) => {
     requireRecent(deps, me, message)
@@ -126,7 +126,7 @@ function requireRecent({ clock }: Deps, me: Me, message: Changed): void {
     throw new ForbiddenError(CHAT_TEXTS.tooLate)
 }
 
-/** A block keeps both from replying or reacting to earlier messages. One's own messages and reactions can be taken back. */
+/** During a block neither may reply or react to earlier messages. Users can still take back their own messages and reactions. */
 function requireUnblocked({ blockedByMe, blockedByPeer }: Changed): void {
   if (blockedByMe) throw new ForbiddenError(CHAT_TEXTS.blockedByMe)
   if (blockedByPeer) throw new ForbiddenError(CHAT_TEXTS.blockedByPeer)

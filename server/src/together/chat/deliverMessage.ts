@@ -20,7 +20,7 @@ export async function deliverMessage(
   const isKnown = partner !== null && message.replyTo === null
   const views = isKnown ? plainViews(plain, partner) : await findViewsOf(messageId)
   emitNew(deps.sockets, views)
-  // A request is listed, and nothing more: it does not ring, and its sender does not learn whether it was seen.
+  // A request is only listed: it causes no notification, and its sender does not learn whether it was seen.
   if (partner?.isPending) deps.sockets.emitTo(partner.id, 'chat-changed', { chatId: message.chatId })
   for (const notice of notices) push(deps, { ...notice, type: NOTIFICATION.message, isNews: true })
   return views.find(({ viewerId }) => viewerId === message.sender.id)?.message ?? plain

@@ -28,7 +28,7 @@ const ofPairs = (message: ExpressionBuilder<Schema, 'messages'>, userId: string)
     sql<boolean>`not exists (select from chats where chats.id = messages.chat_id and chats.kind = 'group')`,
   ])
 
-/** Empties the messages of the person in groups. They keep their places, because the others go on counting from them. */
+/** Clears the person's messages in groups. The rows keep their numbers, because the read marks of the other members refer to them. */
 async function emptyGroupMessages(tx: Db, userId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ chat_id: string; seq: number }>`
     with emptied as (
@@ -46,7 +46,7 @@ async function emptyGroupMessages(tx: Db, userId: string, limit: number): Promis
   return rows.length
 }
 
-/** Leaves the groups of the person. The one who has been there longest goes on as host. */
+/** Removes the person from their groups. The longest-standing member becomes the host. */
 async function leaveGroups(tx: Db, userId: string, now: Date): Promise<void> {
   await sql`
     select from chats where kind = 'group'
@@ -69,7 +69,7 @@ async function leaveGroups(tx: Db, userId: string, now: Date): Promise<void> {
   await tx.updateTable('chat_members').set({ added_by: null }).where('added_by', '=', userId).execute()
 }
 
-/** Deletes the messages of the person. The other one keeps what they wrote; a chat without messages goes. */
+/** Deletes the person's messages in chats of two. The other member's messages stay, and chats without any are deleted. */
 async function leaveChats(tx: Db, userId: string): Promise<void> {
   const chats = await tx
     .selectFrom('chats')
@@ -81,7 +81,7 @@ async function leaveChats(tx: Db, userId: string): Promise<void> {
   if (chats.length === 0) return
   const ids = chats.map(({ id }) => id)
   await tx.deleteFrom('messages').where('chat_id', 'in', ids).where('sender_id', '=', userId).execute()
-  // Nobody can write in these chats any more, so their numbers may move back to the last message that is left.
+  // Nobody can write in these chats any more, so `last_seq` may go back to the last remaining message.
   await tx
     .updateTable('chats')
     .from((messages) =>

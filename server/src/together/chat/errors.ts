@@ -19,7 +19,7 @@ export class InvalidMessageError extends rejection(ForbiddenError, CHAT_TEXTS.in
 export class FullGroupError extends rejection(ConflictError, GROUP_TEXTS.full) {}
 export class HostOnlyError extends rejection(ForbiddenError, GROUP_TEXTS.hostOnly) {}
 
-/** Without a name if the person does not exist for the user, so that an id reveals nothing. */
+/** Leaves out the name of a person who does not exist for the user, so that an id reveals nothing. */
 export class CannotAddError extends ForbiddenError {
   constructor(name = 'esa persona') {
     super(GROUP_TEXTS.cannotAdd(name))

@@ -8,13 +8,13 @@ export type GroupEvent = {
   kind: ChatEventKind
   actorId: string
   subjectId?: string | undefined
-  /** The name that the group got. */
+  /** The group's new name. */
   name?: string | undefined
 }
 
 type StoredEvent = { messageId: string; seq: number }
 
-/** Stores what happened to a group as its next message, so that there is one order of both. Must run in a transaction. */
+/** Stores a group event as the next message, so that events and messages share one order. Must run in a transaction. */
 export async function tell(
   tx: Db,
   chatId: string,

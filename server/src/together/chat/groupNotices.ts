@@ -8,8 +8,8 @@ import { type Notice, notify } from '../../people/notifications/notify.ts'
 type Group = { id: string; name: string; isHidden: boolean }
 
 /**
- * Notifies people that they were added to a group. It is the notification that the messages of the group share, so that being added
- * and what is written next ring once, and reading the group reads it. Must run in the transaction that adds them.
+ * Notifies people that they were added to a group. It uses the notification that the group's messages share, so that being added and the
+ * first messages alert only once, and reading the group marks it as read. Must run in the transaction that adds them.
  */
 export async function notifyAdded(
   tx: Db,
@@ -25,7 +25,7 @@ export async function notifyAdded(
     title: groupTitle(isHidden ? GROUP_TEXTS.nameHidden : name),
   }
   const notices: Notice[] = []
-  // The order in which a batch of messages locks the notifications of its receivers.
+  // The same lock order as a batch of messages uses for the notifications of its receivers.
   for (const receiverId of userIds.toSorted()) {
     const notice = await notify(tx, { ...event, receiverId }, now)
     if (notice) notices.push(notice)

@@ -170,7 +170,7 @@ describe('a group', () => {
     expect(answers.find(({ status }) => status === 409)?.data).toMatchObject({ msg: GROUP_TEXTS.full })
     const { data: chat } = await ana.chat(data.id)
     expect(chat.members).toHaveLength(GROUP_SIZE)
-    // A place that is given up is free again, and refused additions left no trace in the numbers.
+    // Leaving frees a place, and refused additions used up no message number.
     expect(chat.lastSeq).toBe(11)
     const guest = others.find(({ id }) => chat.members.includes(id))
     await ana.remove(data.id, guest ?? ana)
@@ -210,7 +210,7 @@ describe('a group', () => {
     expect(data).toMatchObject({ refusal: GROUP_TEXTS.gone, lastSeq: 3, members: [] })
     expect(await beto.send(chatId, 'Oigan')).toMatchObject({ status: 403, data: { msg: GROUP_TEXTS.gone } })
     expect(tab.received('receive-message').map(({ text }) => text)).not.toContain('Ya no lo ve')
-    // Leaving takes it off the list.
+    // A group that the member has left is no longer listed.
     await beto.leave(chatId)
     expect((await beto.chat(chatId)).status).toBe(404)
     expect((await beto.chats()).data.items).toEqual([])
@@ -231,7 +231,7 @@ describe('a group', () => {
       const { items } = (await person.messages(chatId)).data
       expect(items.find(({ text }) => text === 'Me voy pronto')).toMatchObject({ sender })
     }
-    // Between two people it is known who the other one is.
+    // A chat of two always names the other person.
     const { data: pair } = await app.call(openChat, { body: { reciverId: beto.id } }, ana)
     expect((await ana.send(pair.id, 'Hola')).data.sender).toBe(null)
     expect((await beto.messages(pair.id)).data).toMatchObject({ items: [{ sender: null }], apart: [] })
@@ -339,7 +339,7 @@ describe('a group', () => {
       data: { msg: GROUP_TEXTS.cannotAdd('Beto') },
     })
 
-    // Whom the host has removed, the host adds.
+    // The host can add back a member whom they removed, without a request.
     await ana.remove(chatId, cleo)
     await ana.add(chatId, cleo)
     expect((await cleo.chat(chatId)).data.request).toBe(false)

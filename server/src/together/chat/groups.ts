@@ -18,7 +18,7 @@ import { notifyAdded } from './groupNotices.ts'
 import { joinPlaylistOf, leavePlaylistOf } from './playlistMembers.ts'
 import { publishMessages } from './publishMessages.ts'
 
-/** Creates a group whose host is the user. Everybody in it sees it from its first message. */
+/** Creates a group with the user as its host. Its members see it from the first message. */
 export async function createGroupAs(deps: Deps, me: Me, { name, userIds, ...rest }: NewGroup): Promise<Chat> {
   // The compiler rejects a setting that is not stored below.
   rest satisfies Record<string, never>
@@ -26,7 +26,7 @@ export async function createGroupAs(deps: Deps, me: Me, { name, userIds, ...rest
   const others = distinct(userIds).filter((id) => id !== me.id)
   if (others.length === 0) throw new MalformedError(GROUP_TEXTS.nobody)
   if (others.length >= GROUP_SIZE) throw new FullGroupError()
-  // Such a server would take the group for a chat of two, and show it to each of them as one with another person.
+  // A server of the previous release would show each member the group as a chat with one other person.
   if (await hasOlderServers(deps.db)) throw new ConflictError(GROUP_TEXTS.upgrading)
   const now = deps.clock.now()
   const { chatId, messageId, notices } = await refusing(deps.db, async (tx) => {
@@ -99,7 +99,7 @@ async function join(tx: Db, { chatId, userId, state, addedBy, seq }: Joining): P
   if (state === 'accepted') await joinPlaylistOf(tx, chatId, userId)
 }
 
-/** Removes somebody, who keeps what they have seen up to that moment. */
+/** Removes a member, who can still read what they saw up to that moment. */
 export async function removeFromGroupAs(deps: Deps, me: Me, chatId: string, userId: string): Promise<Chat> {
   if (userId === me.id) throw new MalformedError(GROUP_TEXTS.removeYourself)
   return asHost(deps, me, chatId, async (tx, group, change) => {
@@ -110,7 +110,7 @@ export async function removeFromGroupAs(deps: Deps, me: Me, chatId: string, user
   })
 }
 
-/** Leaves a group, or takes a group that one was removed from off the list. */
+/** Leaves a group, or stops listing one that the user was removed from. */
 export async function leaveGroupAs(deps: Deps, me: Me, chatId: string): Promise<{ msg: string }> {
   const now = deps.clock.now()
   await changeGroup(deps, me, chatId, async (tx, group, change) => {
@@ -119,7 +119,7 @@ export async function leaveGroupAs(deps: Deps, me: Me, chatId: string): Promise<
       if (group.hostId === me.id) await passOn(tx, group, me, change)
     }
     await depart(tx, group.id, me.id, { at: now, seq: null })
-    // It would open a group that is not there any more.
+    // The notification would open a group that no longer exists for the user.
     await readNotificationOfChat(tx, me.id, chatId, now)
     change.alsoReaches(me.id)
   })
@@ -158,7 +158,7 @@ export async function passHostingAs(deps: Deps, me: Me, chatId: string, userId: 
 const setHost = (tx: Db, chatId: string, userId: string | null) =>
   tx.updateTable('chats').set({ host_id: userId }).where('id', '=', chatId).execute()
 
-/** A name that a moderator has hidden stays hidden, whatever it becomes, until a moderator shows it again. */
+/** Once a moderator has hidden a group's name, any new name is hidden too, until a moderator shows it again. */
 export async function renameGroupAs(deps: Deps, me: Me, chatId: string, name: string): Promise<Chat> {
   return asHost(deps, me, chatId, async (tx, group, change) => {
     if (group.name === name) return
@@ -221,7 +221,7 @@ async function reachOf(tx: Db, me: Me, userIds: string[]): Promise<Map<string, R
   return userIds.length === 0 ? new Map() : audienceOf(tx, me.id, userIds)
 }
 
-/** A member who left a group is asked before being added again, and not asked again after declining. */
+/** Members who left a group get a request when they are added again, and after declining it they cannot be added. */
 async function asLeft(tx: Db, chatId: string, reaches: Map<string, Reach>): Promise<Map<string, Reach>> {
   const gone = await tx
     .selectFrom('chat_members')
@@ -239,7 +239,7 @@ async function asLeft(tx: Db, chatId: string, reaches: Map<string, Reach>): Prom
   return reaches
 }
 
-/** The people who are in the group at once. The others get a request, which is listed without a notification. */
+/** The people who join immediately. The others get a request, which is listed without a notification. */
 const directly = (reaches: Map<string, Reach>) =>
   [...reaches].filter(([, { state }]) => state === 'accepted').map(([userId]) => userId)
 

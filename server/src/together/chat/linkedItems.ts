@@ -5,8 +5,8 @@ import { isShownTo } from '../../people/accounts/people.ts'
 type Linked = { kind: RawBuilder<unknown>; id: RawBuilder<unknown>; viewerId: string }
 
 /**
- * The song, album or artist that a link leads to, in SQL: `(song_id, album_id, artist_id)`, of which one is set. A link to a review leads
- * to what the review is about. Empty if there is no such item, or the viewer may not see the review.
+ * SQL for the song, album or artist behind a link: `(song_id, album_id, artist_id)`, of which one is set. A link to a review leads to the
+ * reviewed item. Empty if there is no such item, or the viewer may not see the review.
  */
 export const linkedItem = ({ kind, id, viewerId }: Linked) => sql`(
   select songs.id as song_id, null::bigint as album_id, null::bigint as artist_id
@@ -24,7 +24,7 @@ export const linkedItem = ({ kind, id, viewerId }: Linked) => sql`(
     and (reviews.visible or reviews.user_id = ${viewerId}) and ${isShownTo(viewerId, 'reviews.user_id')}
 )`
 
-/** The songs of such an item in their order, in SQL: `(song_id, place)`. An artist has none here, because nobody adds all songs of an artist. */
+/** SQL for the songs of such an item in order: `(song_id, place)`. Empty for artists, because nobody adds all songs of an artist. */
 export const songsOfItem = (linked: RawBuilder<unknown>) => sql`(
   select songs.id as song_id, row_number() over (
     order by tracks.disc_number = 0, tracks.disc_number, tracks.track_number, songs.id

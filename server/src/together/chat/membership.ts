@@ -2,19 +2,17 @@ import type { Marks } from '@remusic/contract/together/schemas/chat'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/client.ts'
 
-/** Whether the chat of `mine` exists for them: who left by themselves or deleted the request does not see it any more. */
+/** Whether the member `mine` sees the chat: not after leaving it or deleting its request. */
 export const IS_VISIBLE = sql<boolean>`(
   mine.left_at is null and mine.state <> 'declined' or mine.left_seq is not null
 )`
 
-/** The last message that `mine` sees: a request shows one, and a removed member sees nothing that came later. */
+/** The last message that the member `mine` sees: a request shows one, and a removed member sees nothing later. */
 export const VISIBLE_SEQ = sql<number>`least(
   chats.last_seq, case when mine.state = 'request' then mine.joined_seq else mine.left_seq end
 )`
 
-/**
- * Which messages count as unread: those of others that one may read, and of what happened to a group only that one was added to it.
- */
+/** Which messages count as unread: readable ones by others and, of the group events, only that the user was added. */
 export const IS_UNREAD = sql<boolean>`(
   messages.chat_id = mine.chat_id and messages.seq > mine.read_seq and messages.seq <= ${VISIBLE_SEQ}
   and messages.sender_id <> mine.user_id and messages.deleted_at is null

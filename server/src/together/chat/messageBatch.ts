@@ -13,9 +13,9 @@ export const createMessageBatch = (db: Db) =>
   batch((messages: OutgoingMessage[]) => storeInRounds(db, messages))
 
 /**
- * A chat numbers its messages one by one, so a statement holds at most one message per chat: the rounds run one after the other.
- * A message is answered when its own round is stored, and the next batch may start after the first round; neither waits for the
- * later rounds of a busy chat.
+ * A chat numbers its messages one by one, so a statement holds at most one message per chat, and the rounds run in sequence. A message is
+ * answered as soon as its round is stored, and the next batch may start after the first round, so neither waits for the later rounds of a
+ * busy chat.
  */
 async function storeInRounds(db: Db, messages: OutgoingMessage[]): Promise<Promise<StoreOutcome>[]> {
   const outcomes = new Map<OutgoingMessage, Promise<StoreOutcome>>()

@@ -11,11 +11,11 @@ type Viewer = {
   id: RawBuilder<string>
   /** The first message of the chat that they see. */
   firstSeq: RawBuilder<number>
-  /** In a group, two people who are kept apart do not read each other. In a chat of two the earlier messages stay. */
+  /** In a group, a block hides the two people's messages from each other. In a chat of two the earlier messages stay visible. */
   isGroup: RawBuilder<boolean>
 }
 
-/** Selects `messages` as the viewer sees them. The caller makes sure that they see them at all. */
+/** Selects `messages` as the viewer sees them. The caller checks that the viewer may see them at all. */
 export const selectViews = (db: Db, viewer: Viewer): SelectQueryBuilder<Schema, 'messages', ViewRow> =>
   db
     .selectFrom('messages')
@@ -36,7 +36,7 @@ const isBlockedBetween = ({ id, isGroup }: Viewer, column: string) =>
 const nameOf = (table: string) =>
   sql`case when ${sql.ref(`${table}.erased_at`)} is null then ${sql.ref(`${table}.name`)} else ${sql.lit(ERASED_NAME)} end`
 
-/** A group goes on naming those who have left it. In a chat of two everybody knows who the other is. */
+/** A group still names members who have left it. In a chat of two the other person is known anyway. */
 const senderFor = ({ isGroup }: Viewer) => sql<SenderRow | null>`case when ${isGroup} then (
   select json_build_object('id', author.id, 'name', ${nameOf('author')}, 'picture_id', author.picture_id)
   from users as author where author.id = messages.sender_id

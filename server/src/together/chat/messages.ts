@@ -36,7 +36,7 @@ export async function findMessages(
   const { rows, next } = await (changedAfter === undefined
     ? readNumbered(messages, 'messages.seq', range)
     : readNumbered(
-        // Says so for the index, which holds changed messages only.
+        // Repeats the condition of the partial index, which holds changed messages only.
         messages.where(sql<boolean>`messages.change > 0`),
         'messages.change',
         { ...range, after: changedAfter },

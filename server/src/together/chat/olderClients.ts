@@ -9,7 +9,7 @@ import type { SendMessage } from './sendMessage.ts'
 /** `id` is set if the client announces a message that it has sent over HTTP. */
 type SocketMessage = NewMessage & { id?: string | undefined }
 
-/** How far back a message is looked up that was sent over HTTP and is then announced over the socket. */
+/** How far back to look for a message that was sent over HTTP and is then announced over the socket. */
 const ANNOUNCEMENT_WINDOW_MS = 60_000
 /** Far more than one member can send within the window. */
 const REMEMBERED_ANNOUNCEMENTS = 500
@@ -39,7 +39,7 @@ export function createOlderClients(deps: Deps, send: SendMessage) {
     }
   }
 
-  /** One at a time for each socket: the second of two equal messages depends on the result of the first. */
+  /** Handles one message per socket at a time: the second of two equal messages depends on the result of the first. */
   return (socket: ClientSocket, me: Me, message: SocketMessage): Promise<void> => {
     const state = states.get(socket) ?? { announced: new Set(), last: Promise.resolve() }
     const handled = state.last.then(() => handle(me, message, state.announced))

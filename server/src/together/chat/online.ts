@@ -5,7 +5,7 @@ import type { Me } from '../../base/http/handle.ts'
 import type { ClientSocket } from '../../base/sockets/socket.ts'
 import { findOnline, findPartnersAndHidden } from './presenceQueries.ts'
 
-/** How long a list is shared, so that many clients that reconnect at once cost one query. */
+/** A list is reused this long, so that many clients that reconnect at once cost one query. */
 const CACHE_MS = 1_000
 /** A client gets a new list at most this often, however many users arrive and leave. */
 const PUSH_INTERVAL_MS = 1_000
@@ -45,7 +45,7 @@ export function createOnlineList({ db, sockets }: Pick<Deps, 'db' | 'sockets'>) 
     },
   }
 
-  /** One list after the other, so that the lists of many clients occupy one connection. */
+  /** Builds one list at a time, so that many clients occupy only one database connection. */
   async function push() {
     if (isPushing) return sockets.coalesce('online users', PUSH_INTERVAL_MS, push)
     isPushing = true

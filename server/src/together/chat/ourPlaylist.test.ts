@@ -30,7 +30,7 @@ async function someone(name = 'Alguien', role: Role = 'Premium') {
 type Someone = Awaited<ReturnType<typeof someone>>
 
 let addresses = 830_000
-/** A song and its album, whose addresses are of a form that calls accept. */
+/** A song and its album, with ids of the form that calls accept. */
 async function aLinkedSong() {
   const song = await aSong(app.db)
   const [apiId, albumApiId] = [String(++addresses), String(++addresses)]

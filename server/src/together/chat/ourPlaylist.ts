@@ -44,8 +44,8 @@ type Linked = { kind: AddableKind; id: string }
 type Added = { playlist: ChatPlaylist; isNew: boolean; added: number }
 
 /**
- * Adds the songs of what a message links to. The first call creates the playlist, which belongs to the caller and which all members of
- * the chat edit. Two calls at once create one: the second waits for the lock of the chat.
+ * Adds the songs of a linked item. The first call creates the playlist, which belongs to the caller and which all members of the chat edit.
+ * Two concurrent calls create only one, because the second waits for the lock of the chat.
  */
 export async function addToChatPlaylistAs(
   deps: Deps,
@@ -86,20 +86,20 @@ export async function addToChatPlaylistAs(
 const hasPlaylist = (tx: Db, chatId: string) =>
   tx.selectFrom('chat_playlists').select('chat_id').where('chat_id', '=', chatId).executeTakeFirst()
 
-/** Without the name of a group: a moderator may hide it, and blocks hide it from those who are apart from its author. */
+/** Does not use the group's name: a moderator may hide it, and a block with its author hides it from some members. */
 async function createPlaylist(tx: Db, me: Me, chatId: string): Promise<string> {
   const id = await insertPlaylist(tx, me.id, { name: await freeName(tx, me.id, CHAT_PLAYLIST_NAME) })
   await tx
     .insertInto('chat_playlists')
     .values({ chat_id: chatId, playlist_id: id })
-    // One that a moderator has hidden is replaced.
+    // Replaces a playlist that a moderator has hidden.
     .onConflict((known) => known.column('chat_id').doUpdateSet({ playlist_id: id, created_at: sql`now()` }))
     .execute()
   await admitCollaborators(tx, id, await findPresentIds(tx, chatId))
   return id
 }
 
-/** The addresses of the songs in their order. */
+/** The ids of the songs in their order. */
 async function findLinkedSongs(db: Db, me: Me, { kind, id }: Linked): Promise<string[]> {
   const songs =
     kind === 'playlist' ? await findPlaylistSongs(db, me, id) : await findItemSongs(db, me, kind, id)

@@ -114,7 +114,7 @@ export function trackPresence(deps: Deps) {
       if (isNew) for (const id of tabs.keys()) changed.add(id)
       for (const id of await deleteDeadServers(db)) changed.add(id)
       if (changed.size > 0) sockets.coalesce('presence', BATCH_MS, save)
-      // Events of the meantime could not be read from the database, so clients have to fetch what they missed.
+      // Events during the outage could not be read from the database, so clients have to fetch what they missed.
       if (wasUnavailable) sockets.requestCatchUp()
       wasUnavailable = false
     } catch (error) {

@@ -28,7 +28,7 @@ export function emitNew(sockets: Sockets, views: View[]): void {
   )
 }
 
-/** Members who see the same get it in one emission. */
+/** Members with the same view share one emission. */
 function emitViews(sockets: Sockets, views: View[], event: MessageEvent): void {
   const alike = Map.groupBy(views, ({ message }) => JSON.stringify(message))
   for (const group of alike.values()) {

@@ -88,7 +88,7 @@ export async function findChatIdWith(db: Db, userId: string, peerId: string): Pr
   return chat?.id
 }
 
-/** The groups that both users are or were in: the messages of former members stay there. */
+/** The groups that both users have ever been in, because the messages of former members stay there. */
 export async function findSharedGroupIds(db: Db, userId: string, otherId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('chat_members as mine')
@@ -154,7 +154,7 @@ const UNREAD = sql<number>`(
   ) as unread
 )`
 
-/** For a removed member a group was last active at the moment of the removal. */
+/** For a removed member the last activity of a group is their removal. */
 const ACTIVE_AT = sql<Date>`coalesce(mine.left_at, chats.last_message_at, chats.created_at)`
 
 function selectChats(db: Db, userId: string) {
@@ -312,8 +312,8 @@ function pairPart(row: ChatRow) {
 }
 
 /**
- * A removed member does not see who is in the group now. Accounts that are inactive do not keep messages unread, nor do blocked people,
- * who does not see them.
+ * A removed member does not see the current members. A message counts as read without inactive members and those with a block between them
+ * and the viewer.
  */
 function groupPart(row: ChatRow, present: GroupMember[]) {
   const members = row.left_at ? [] : present
@@ -335,7 +335,7 @@ function groupPart(row: ChatRow, present: GroupMember[]) {
   }
 }
 
-/** Why somebody cannot write because of a request: their own waits for them, or the first message waits for the other person. */
+/** Why a request prevents writing: the user has not answered theirs, or the other person has not answered the user's first message. */
 export function requestRefusal(mine: string, isPending: boolean, hasMessages: boolean): string | null {
   if (mine !== 'accepted') return CHAT_TEXTS.acceptFirst
   return isPending && hasMessages ? CHAT_TEXTS.requestSent : null

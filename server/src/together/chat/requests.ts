@@ -26,7 +26,7 @@ export async function acceptRequestAs(deps: Deps, me: Me, chatId: string): Promi
   return ownChat(deps.db, me, { chatId, groups: true })
 }
 
-/** The sender of a message does not learn of it; from a group the person is gone. */
+/** The sender of a message request learns nothing; the members of a group see that the person is gone. */
 export async function deleteRequestAs(deps: Deps, me: Me, chatId: string): Promise<{ msg: string }> {
   requireChatPlan(me)
   const kind = await deps.db.transaction().execute(async (tx) => {

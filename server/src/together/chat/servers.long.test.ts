@@ -119,7 +119,7 @@ describe.skipIf(isMissing('redis-server'))('two processes on one database, conne
     await isOnServers(2)
     tabs[0]?.leave()
     await isOnServers(1)
-    // It is announced once more after it was stored.
+    // The state is announced again after it was stored.
     watching.clear()
     await isSeen(true)
     tabs[1]?.leave()

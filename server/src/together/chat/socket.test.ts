@@ -220,7 +220,7 @@ describe('presence', () => {
     one.leave()
     two.leave()
     const reloaded = await beto.tab()
-    // She leaves later, so by the time it is seen a departure of Beto would have been.
+    // She leaves later, so Beto's departure would have been announced before hers.
     leaving.leave()
     await isOnline(watching, caro.id, false)
     expect(
@@ -305,7 +305,7 @@ describe('presence', () => {
       expect(await mine.receives('getUsers')).not.toContainEqual({ userId: beto.id })
       mine.clear()
       theirs.leave()
-      // She leaves later, so by the time it is seen a departure of Beto would have been.
+      // She leaves later, so Beto's departure would have been announced before hers.
       leaving.leave()
       await isOnline(mine, caro.id, false)
       expect(
@@ -365,7 +365,7 @@ test('malformed payloads are rejected for every event and leave the server healt
     'mark-messages',
   ])
     for (const payload of odd) {
-      // One that repeats such payloads is disconnected.
+      // A client that repeats such payloads is disconnected.
       const tab = await ana.tab()
       const answer = await tab.socket.timeout(GUARD_MS).emitWithAck(event, payload)
       expect(answer, `${event} ${String(payload)}`).toEqual({ ok: false, msg: 'Datos no válidos' })

@@ -26,7 +26,7 @@ export type StoreResult = Pick<Membership, 'kind' | 'state' | 'hasLeft'> & {
   /** Null if the sender may not write; the fields above hold the reason. */
   messageId: string | null
   seq: number | null
-  /** People who were notified a moment ago or have switched these notifications off are missing. */
+  /** Leaves out people who were notified a moment ago or have switched these notifications off. */
   notices: { receiverId: string; notificationId: string }[]
 }
 

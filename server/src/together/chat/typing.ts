@@ -5,8 +5,8 @@ import { compiledQuery } from '../../base/database/compiledQuery.ts'
 import { ChatNotFoundError } from './errors.ts'
 
 /**
- * Those who see that a member of a chat is writing: the others in it who could get the message. Nobody who has not accepted the chat,
- * and nobody whom a block keeps apart from the writer.
+ * Finds who sees that a member is typing: the other members who could receive the message, without those who have not accepted the chat and
+ * those with a block between them and the writer.
  */
 export async function findTypingReceivers(db: Db, userId: string, chatId: string): Promise<string[]> {
   const rows = await compiledQuery(

@@ -37,7 +37,7 @@ export type RoomForViewer = StoredRoomSettings & {
   now: number
 }
 
-/** Takes no lock: a change of the room locks it first and asks within its transaction. */
+/** Takes no lock; callers that change the room lock it first and call this in the same transaction. */
 export async function findRoomFor(
   db: Db,
   roomId: string,
@@ -77,7 +77,7 @@ type Rule = { refuses(room: RoomForViewer, viewer: Viewer): boolean; error(): Ap
 const isHost = ({ hostId }: RoomForViewer, viewer: Viewer) => viewer?.id === hostId
 const isAdmin = (viewer: Viewer) => viewer !== null && mayAdminister(viewer.role)
 
-/** Rules about people who may not see a room, nor its session. A room that is not for the viewer does not say why. */
+/** Rules for viewers who may see neither the room nor its session. A hidden room, or one behind a block, is answered like a missing one. */
 const UNSEEN: Rule[] = [
   { refuses: ({ isHostActive }, viewer) => !isHostActive && !isAdmin(viewer), error: refuse.notFound },
   {
@@ -102,7 +102,7 @@ const UNSEEN: Rule[] = [
   },
 ]
 
-/** Rules about people who may see a room, but not enter it now. An Admin enters like everybody else. */
+/** Rules for viewers who see the room but may not enter it now. Admins have no exception here. */
 const NOT_ENTERED: Rule[] = [
   { refuses: ({ state }) => state === 'closed', error: refuse.closed },
   {

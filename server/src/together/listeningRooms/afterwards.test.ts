@@ -148,7 +148,7 @@ test('an erased member leaves no message, score or name; what they added stays',
     .where('id', '=', guest.id)
     .execute()
   await eraseExpiredAccounts(app.db, ERASURES, new Date())
-  // A room that has not changed is kept for some seconds.
+  // A room without changes is cached for some seconds.
   const room = await eventually(async () => {
     const { data } = await app.call(roomById, { params }, host)
     expect(data.members.map(({ id }) => id)).toEqual([host.id])

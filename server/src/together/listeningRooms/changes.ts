@@ -18,7 +18,7 @@ export type RoomChange = { id: string; number: number; playing: RoomPlaying | nu
 
 export const roomWatchers = watchersOf('room')
 
-/** The rules of the database that refuse a change, and the sentence of each. */
+/** Database constraints that reject a change, with the error of each. */
 const RULES: Record<string, () => ApiError> = {
   listening_rooms_hold_fifty: refuse.full,
   listening_rooms_queue_two_hundred: refuse.queueFull,
@@ -51,14 +51,14 @@ export async function changeRoom<T>(deps: Deps, me: Me, roomId: string, work: Wo
   return result
 }
 
-/** The same by somebody who must be inside. */
+/** `changeRoom` for a caller who must be inside. */
 export const changeInside = <T>(deps: Deps, me: Me, roomId: string, work: Work<T>): Promise<T> =>
   changeRoom(deps, me, roomId, (tx, room) => {
     if (!room.isPresent) throw refuse.outside()
     return work(tx, room)
   })
 
-/** The same by the host, who need not be inside. */
+/** `changeRoom` for the host, who need not be inside. */
 export const changeAsHost = <T>(deps: Deps, me: Me, roomId: string, work: Work<T>): Promise<T> =>
   changeRoom(deps, me, roomId, (tx, room) => {
     if (room.hostId !== me.id) throw refuse.hostOnly()

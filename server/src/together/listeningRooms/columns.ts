@@ -6,8 +6,8 @@ import type {
 import { sql } from 'kysely'
 
 /**
- * The columns of what a host decides. Every insert and update goes through here: the compiler rejects a setting that has no column,
- * so that no statement can drop it silently.
+ * The columns of the host's settings. Every insert and update goes through here: the compiler rejects a setting that has no column, so that
+ * no statement can drop it silently.
  */
 export function roomColumns(settings: RoomSettings): RoomSettings
 export function roomColumns(settings: EditedRoom): EditedRoom

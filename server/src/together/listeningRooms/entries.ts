@@ -8,7 +8,7 @@ import { asPerson } from '../../people/accounts/people.ts'
 
 type Score = { user: Person; isActive: boolean; score: number }
 
-/** An entry as the server knows it. `scores` is empty until the reveal, so that nothing made of it can tell them before. */
+/** An entry as the server knows it. `scores` is empty until the reveal, so that nothing derived from it can leak them. */
 export type LoadedEntry = {
   id: string
   roomId: string
@@ -45,10 +45,7 @@ type Row = {
   adder_picture: string | null
 }
 
-/**
- * Loads entries with their songs and, of those that are revealed, their scores: three statements for any number of entries. They are
- * in no order.
- */
+/** Loads entries with their songs and, once revealed, their scores, in three statements for any number of entries, unordered. */
 export async function loadEntries(db: Db, source: RawBuilder<unknown>): Promise<LoadedEntry[]> {
   const { rows } = await sql<Row>`
     select entry.id, entry.room_id, entry.song_id, entry.title, entry.artist, entry.position, entry.state, entry.has_preview,
@@ -93,7 +90,7 @@ async function findSongs(db: Db, rows: Row[]): Promise<Map<number, Song>> {
   return new Map(songs.map((row) => [row.song_id, asSong(row)]))
 }
 
-/** The condition on `revealed_at` is in the statement, so that a score that is still secret is not even read. */
+/** The condition on `revealed_at` is in the statement, so that a secret score is never even read. */
 async function findScores(db: Db, rows: Row[]): Promise<Map<string, Score[]>> {
   const ids = rows.filter(({ isRevealed }) => isRevealed).map(({ id }) => id)
   if (ids.length === 0) return new Map()
@@ -120,7 +117,7 @@ async function findScores(db: Db, rows: Row[]): Promise<Map<string, Score[]>> {
   )
 }
 
-/** How one person sees entries: whom they do not see, what they scored, and whether they taste it blind. */
+/** The facts that decide how a person sees entries: hidden people, their own scores, and blind tasting. */
 export type Eyes = {
   viewerId: string | null
   hiddenIds: ReadonlySet<string>
@@ -161,8 +158,8 @@ export function asRoomEntry(entry: LoadedEntry, eyes: Eyes): RoomEntry {
 }
 
 /**
- * Everybody's score counts, but people who have left are not named. Those whom the viewer does not see do not count for the viewer:
- * their score would be the difference between the mean and the scores that are listed.
+ * Everybody's score counts, but people who have left are not named. Scores of people whom the viewer does not see are left out of the mean
+ * too: otherwise they could be computed from the mean and the listed scores.
  */
 function revealOf(all: Score[], hiddenIds: ReadonlySet<string>): Reveal {
   const scores = all.filter(({ user }) => !hiddenIds.has(user.id))

@@ -9,7 +9,6 @@ import {
   UnauthenticatedError,
 } from '../../base/common/errors.ts'
 
-/** Why something is refused in a room. Each has its sentence. */
 export const refuse = {
   notFound: () => new NotFoundError(ROOM_TEXTS.notFound),
   signIn: () => new UnauthenticatedError(ROOM_TEXTS.signIn),

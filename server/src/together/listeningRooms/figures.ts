@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/client.ts'
 
-/** The figures for operators: how many rooms and people there are, and for how long a song that is over has waited for its end. */
+/** Figures for operators: the numbers of open rooms and people, and how long the most overdue song has waited to be ended. */
 export async function findRoomFigures(
   db: Db,
 ): Promise<{ open: number; present: number; overdueSeconds: number }> {

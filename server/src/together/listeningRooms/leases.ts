@@ -17,7 +17,7 @@ export function createLeases(deps: Deps, { renewMs = RENEW_MS } = {}) {
   const watches = new Map<string, Watch>()
   const timer = setInterval(() => void renewAll(), renewMs).unref()
 
-  /** Sockets leave the Socket.IO room also when their member was removed by another server, so that is what counts. */
+  /** The Socket.IO rooms decide, because a socket also leaves them when another server removes its member. */
   const pairs = () =>
     [...watches.values()].flatMap(({ me, socket, roomIds }) =>
       [...roomIds]
@@ -53,7 +53,7 @@ export function createLeases(deps: Deps, { renewMs = RENEW_MS } = {}) {
       if (!renewed.has(`${roomId} ${me.id}`)) await comeBack(roomId, me, socket)
   }
 
-  /** The lease may have ended while the database was unavailable, with the person still listening. */
+  /** The lease may have expired while the database was unavailable, although the person is still listening. */
   async function comeBack(roomId: string, me: Me, socket: ClientSocket) {
     try {
       await joinRoomAs(deps, me, roomId)
@@ -71,7 +71,7 @@ export function createLeases(deps: Deps, { renewMs = RENEW_MS } = {}) {
 
   return {
     async watch(socket: ClientSocket, me: Me, roomId: string) {
-      // A socket without a room of its own has just disconnected, and its event has already been.
+      // The disconnect event of this socket has already fired, so nothing would remove its entry below.
       if (socket.disconnected) return
       const known = watches.get(socket.id)
       const watch = known ?? { me, socket, roomIds: new Set<string>() }

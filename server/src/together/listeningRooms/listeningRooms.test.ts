@@ -60,7 +60,7 @@ async function someone(role: Role = 'Gratuito') {
 type Someone = Awaited<ReturnType<typeof someone>>
 
 let addresses = 810_000
-/** A song at an address of a form that calls accept. */
+/** A song with an id of the form that calls accept. */
 async function anOpenSong({ hasPreview = true, durationSeconds = 214 } = {}) {
   const song = await aSong(app.db, { durationSeconds })
   const apiId = String(++addresses)
@@ -632,7 +632,7 @@ describe('sockets', () => {
     await watching.emit('watch-room', { roomId: params.id })
     const { data: joined } = await join(params, await someone())
     await watching.receives('room-changed', ({ revision }) => revision >= joined.revision)
-    // Events arrive in their order, so one about the room would be there by now.
+    // Events arrive in order, so an event about the room would have arrived already.
     await tab.emit('room-clock', { t0: 0 })
     await tab.receives('room-clock')
     expect(tab.received('room-changed')).toEqual([])
@@ -645,7 +645,7 @@ describe('sockets', () => {
     await tab.emit('room-clock', { t0: aYearAgo })
     const { t0, t1 } = await tab.receives('room-clock')
     expect(t0).toBe(aYearAgo)
-    // The server estimates it.
+    // The server only estimates the database's clock.
     expect(t1).toBeGreaterThan(before - CLOCK_ERROR_MS)
     expect(t1).toBeLessThan((await clockOfDatabase()) + CLOCK_ERROR_MS)
   })

@@ -13,7 +13,7 @@ import { skipUnwanted, startNext } from './playback.ts'
 
 const LEASE = sql`interval '${sql.lit(LEASE_SECONDS)} seconds'`
 
-/** Lets a person in, or renews their stay. The database refuses the fifty-first. */
+/** Lets a person in, or renews their stay. A database constraint rejects the fifty-first member. */
 export async function enter(tx: Db, roomId: string, userId: string): Promise<void> {
   await sql`
     insert into listening_room_members as member (room_id, user_id, seen_until)
@@ -41,7 +41,7 @@ export async function joinRoomAs(deps: Deps, me: Me, roomId: string): Promise<vo
   })
 }
 
-/** Leaving a room in which one is not is no error: the lease may have ended just before. */
+/** Leaving a room that the user is not in is no error: the lease may have just expired. */
 export async function leaveRoomAs(deps: Deps, me: Me, roomId: string): Promise<string> {
   const room = await inTransaction(deps.db, (tx) => lockRoom(tx, roomId, me))
   if (room.isPresent)
@@ -82,7 +82,7 @@ export async function muteMemberAs(
   })
 }
 
-/** Also takes the invitation back. */
+/** Also withdraws the invitation. */
 export async function removeMemberAs(deps: Deps, me: Me, { roomId, userId }: Target): Promise<void> {
   if (userId === me.id) throw refuse.yourself()
   await changeAsHost(deps, me, roomId, async (tx) => {
@@ -99,7 +99,10 @@ export async function removeMemberAs(deps: Deps, me: Me, { roomId, userId }: Tar
   deps.sockets.emitTo(userId, 'room-ended', { roomId })
 }
 
-/** Invites people and tells those who were not invited before. Returns whom. People apart from the host are left out in silence. */
+/**
+ * Invites people, notifies those who were not invited before, and returns them. Silently skips people with a block between them and the
+ * host.
+ */
 export async function inviteAs(
   deps: Deps,
   me: Me,

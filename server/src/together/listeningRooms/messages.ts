@@ -47,7 +47,7 @@ export async function sendRoomMessageAs(
   return message
 }
 
-/** Sends a message to those who watch the room, but not to people apart from its sender. */
+/** Sends a message to those who watch the room, except people with a block between them and its sender. */
 export async function deliver(deps: Deps, message: RoomMessage): Promise<void> {
   const apart = await findApart(deps.db, message.roomId, message.sender.id)
   roomWatchers.tell(deps, message.roomId, 'room-message', message, apart)
@@ -63,7 +63,7 @@ export async function findApart(db: Db, roomId: string, userId: string): Promise
 
 type MessagesQuery = { cursor?: number | undefined; after?: number | undefined; limit: number }
 
-/** Oldest first: the latest, those before the cursor, or those after a number. Only who is or was inside reads them. */
+/** Oldest first: the latest, those before the cursor, or those after a number. Only people who are or were inside may read them. */
 export async function findRoomMessages(
   db: Db,
   me: Me,

@@ -24,7 +24,7 @@ const LAST_END = sql`coalesce((
 type End = { as: 'played' | 'skipped'; where: RawBuilder<boolean> }
 
 export const isDue = sql<boolean>`entry.ends_at <= clock_timestamp()`
-/** More than half of those who are present want to skip it. */
+/** Whether more than half of those who are present have voted to skip the song. */
 export const isUnwanted = sql<boolean>`exists (
   select from listening_rooms as room
   where room.id = entry.room_id and room.present_count > 0 and room.present_count < 2 * (
@@ -34,7 +34,7 @@ export const isUnwanted = sql<boolean>`exists (
   )
 )`
 
-/** Ends what plays in locked rooms and reveals its scores. Returns the rooms in which something ended. */
+/** Ends the playing entries of locked rooms and reveals their scores. Returns the rooms in which one ended. */
 export async function endPlaying(tx: Db, roomIds: readonly string[], { as, where }: End): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with ended as (
@@ -79,7 +79,7 @@ export async function startNext(tx: Db, roomIds: readonly string[]): Promise<voi
       and entry.id = next.id`.execute(tx)
 }
 
-/** Ends what most of those present want to skip, and goes on. */
+/** Ends the playing entry if most of those present want to skip it, and starts the next one. */
 export async function skipUnwanted(tx: Db, roomIds: readonly string[]): Promise<void> {
   const ended = await endPlaying(tx, roomIds, { as: 'skipped', where: isUnwanted })
   if (ended.length > 0) await startNext(tx, ended)

@@ -6,8 +6,8 @@ import { deleteInBatches } from '../../base/database/retention.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Deletes what nobody will ask for again: rooms in which nothing was played, a day after they closed, and what was removed from the
- * queue of rooms that have closed since, which is kept until then so that a repeated call does not add it again.
+ * Deletes rooms in which nothing was played, a day after they closed, and the removed queue entries of closed rooms. These are kept until a
+ * room closes so that a repeated call does not add them again.
  */
 export async function deleteOldRows(db: Db, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - DAY_MS)
@@ -33,8 +33,8 @@ export async function deleteOldRows(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Deletes the messages of rooms that have closed since, which the session that remains does not show. Until then it can be reported; what
- * was reported stays, because its author may appeal.
+ * Deletes old messages of closed rooms, which the session does not show. Until then they can be reported; reported ones are kept, because
+ * their author may appeal.
  */
 export async function deleteOldMessages(db: Db, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - ROOM_MESSAGES_KEPT_DAYS * DAY_MS)

@@ -13,7 +13,7 @@ import { enter } from './members.ts'
 import { endPlaying, startNext } from './playback.ts'
 import { enqueue } from './queue.ts'
 
-/** Opens a room with the host inside. A person hosts one open room at a time; the database holds the rule. */
+/** Opens a room with the host inside. A database constraint limits each person to one open room. */
 export async function openRoomAs({ db }: Deps, me: Me, { songIds, ...settings }: NewRoom): Promise<string> {
   if (!mayOpenRooms(me.role)) throw refuse.opensPremium()
   return inTransaction(db, async (tx) => {
@@ -40,7 +40,7 @@ export const editRoomAs = (deps: Deps, me: Me, roomId: string, edited: EditedRoo
 export const closeRoomAs = (deps: Deps, me: Me, roomId: string): Promise<void> =>
   changeAsHost(deps, me, roomId, (tx) => closeLocked(tx, [roomId]))
 
-/** Closes locked rooms: what plays ends, its scores are revealed, and everybody is outside. */
+/** Closes locked rooms: ends the playing entry, reveals its scores, and removes everybody. */
 export async function closeLocked(tx: Db, roomIds: readonly string[]): Promise<void> {
   await endPlaying(tx, roomIds, { as: 'played', where: sql`true` })
   await sql`

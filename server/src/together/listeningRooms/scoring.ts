@@ -10,10 +10,9 @@ import { endPlaying, skipUnwanted, startNext } from './playback.ts'
 type Place = { roomId: string; entryId: string }
 
 /**
- * Stores the score, or replaces the one that was given before. Returns how many people have scored, and nothing of what.
- *
- * The room is not locked and keeps its revision: everybody scores every song, and all members would fetch the room again each time. A
- * trigger refuses a score after the reveal and holds the reveal back until the score has been committed.
+ * Stores the score, or replaces the earlier one. Returns how many people have scored, but no scores. The room is not locked and keeps its
+ * revision: everybody scores every song, and all members would fetch the room again each time. A trigger refuses a score after the reveal,
+ * and delays the reveal until a pending score has been committed.
  */
 export async function scoreEntryAs(
   deps: Deps,

@@ -27,7 +27,7 @@ async function someone(name: string) {
   return { id, name, token: await aSession(app.db, id) }
 }
 
-/** They draw by chance, so that two answers may be equal or not. */
+/** These calls are random, so two of their answers may differ for no reason. */
 const DRAWN = ['randomSongs', 'randomArtists', 'recommendedSongs']
 /** Fields that change with every change and every moment, and say nothing about a score. */
 const COUNTERS = /"(revision|now)":\d+/g
@@ -48,7 +48,7 @@ async function readAll(readers: Reader[]): Promise<Map<string, string>> {
   return answers
 }
 
-/** The same readers at some of their addresses only. */
+/** The readers, restricted to some of their URLs. */
 const only = (readers: Reader[], isWanted: (key: string) => boolean): Reader[] =>
   readers.map(({ lists, ...reader }) => ({
     ...reader,
@@ -88,7 +88,7 @@ test('before the reveal no call, page, picture or socket tells another member wh
   )
   await app.call(joinRoom, { params }, guest)
   const tab = await aTab(app, guest.token)
-  // Both stay inside for as long as their tabs watch the room.
+  // Both stay inside while their tabs watch the room.
   for (const each of [tab, await aTab(app, host.token)])
     expect(await each.emit('watch-room', { roomId: room.id })).toEqual({ ok: true })
 
@@ -116,8 +116,7 @@ test('before the reveal no call, page, picture or socket tells another member wh
 
   const isRead = [...first].filter(([key, answer]) => key.includes(room.id) && answer.startsWith('200'))
   expect(isRead.length).toBeGreaterThan(2)
-  // An answer that depends on the score is the first one again once the score is, and then the second one; one that time has
-  // changed is not.
+  // An answer depends on the score if restoring the score restores the answer, both times; a change over time does not do that.
   const suspects = only(everything, (key) => first.get(key) !== second.get(key))
   await store(5)
   const restored = await readAll(suspects)
@@ -135,7 +134,7 @@ test('before the reveal no call, page, picture or socket tells another member wh
   expect(tab.all().flatMap(({ payload }) => scoresIn(payload))).toEqual([])
   expect(JSON.stringify(tab.all())).not.toMatch(/"(score|average|spread)"/)
 
-  // The same eyes find it once it is revealed: the test would see a score if there were one.
+  // The same reader sees the score after the reveal, so the checks above would have noticed it.
   const { data: ended } = await app.call(endEntry, { params: at }, host)
   expect(ended.played[0]?.reveal?.scores).toMatchObject([{ user: { id: host.id }, score: 5 }])
   const { data: revealed } = await app.call(roomById, { params }, guest)

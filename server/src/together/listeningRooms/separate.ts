@@ -4,7 +4,7 @@ import type { Separation } from '../../running/blocks/separation.ts'
 import { announce, bump, inTransaction, roomWatchers } from './changes.ts'
 import { skipUnwanted } from './playback.ts'
 
-/** Ends the stay of two people in each other's rooms, after one has blocked the other. */
+/** Removes two people from each other's rooms after one has blocked the other. */
 async function separateInRooms(deps: Deps, one: string, other: string): Promise<void> {
   const { left, changes } = await inTransaction(deps.db, async (tx) => {
     const { rows: rooms } = await sql<{ id: string; guestId: string }>`

@@ -76,7 +76,7 @@ test('a server stops in the middle of a song: another goes on, and nothing that 
   expect(after.queue.map(({ song }) => song?.apiId)).toEqual([songIds[0]])
   const { data: messages } = await here.call(roomMessages, { params, query: {} }, host)
   expect(messages.items.map(({ text }) => text)).toEqual(['Antes de la caída'])
-  // The client comes back through the other server and repeats what it does not know to be stored.
+  // The client reconnects through the other server and repeats the calls that were not confirmed.
   expect((await here.call(joinRoom, { params }, guest)).data.queue).toHaveLength(1)
   expect((await here.call(addToQueue, { params, body: queued }, guest)).data.queue).toHaveLength(1)
 })

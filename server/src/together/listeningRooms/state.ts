@@ -14,13 +14,13 @@ import { asRoomSession, type LoadedSession, loadSessions } from './sessions.ts'
 /** Members of a closed room that are listed; there may have been more over the hours. */
 const MEMBERS_SHOWN = 200
 const COVERS_SHOWN = 4
-/** A cached state outlives a change that has no revision of its own, such as a new name of a member, by this much. */
+/** A cached state outlives changes without a revision of their own, such as a member's new name, by this much. */
 const CACHED_MS = 5_000
 const ROOMS_CACHED = 2_000
 
 type Member = { person: Person; isPresent: boolean; isMuted: boolean }
 
-/** Everything about a room that is the same for all who see it. */
+/** The data of a room that is the same for everybody who sees it. */
 type Loaded = {
   members: Member[]
   current: LoadedEntry | null
@@ -31,8 +31,8 @@ type Loaded = {
 }
 
 /**
- * Reads rooms. After each change all members ask for the same revision at the same moment, so it is loaded once per server. What is
- * loaded is at least as new as the revision that it is kept under, as the revision is read first.
+ * Reads rooms. After each change all members ask for the same revision at the same moment, so it is loaded once per server. The revision is
+ * read first, so the loaded state is at least as new as the revision it is cached under.
  */
 export function createRoomReader(db: Db) {
   const cache = new Map<string, { revision: number; until: number; loaded: Promise<Loaded> }>()

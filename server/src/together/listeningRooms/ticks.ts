@@ -6,13 +6,13 @@ import { announce, bump, type RoomChange } from './changes.ts'
 import { endPlaying, isDue, skipUnwanted, startNext } from './playback.ts'
 
 const TICK_MS = 1_000
-/** Members whose connections dropped are looked for every so many ticks. */
+/** Every this many ticks, members whose connection dropped are looked for. */
 const EXPIRY_TICKS = 5
 const ROOMS_AT_ONCE = 100
 
 /**
- * Advances all rooms. Every server ticks, and a room is advanced by the first that locks it, so a server may stop at any moment. The
- * whole step of a room is one transaction: it has ended and started, or nothing has happened.
+ * Advances all rooms. Every server ticks, and a room is advanced by the first that locks it, so a server may stop at any moment. A room
+ * ends one song and starts the next in a single transaction.
  */
 export function startTicking(deps: Deps, { tickMs = TICK_MS } = {}) {
   let ticks = 0

@@ -17,7 +17,7 @@ const RIGHTS = {
   /** Adding, removing and moving songs, undoing that. */
   edit: { roles: ['owner', 'edits'], error: () => new EditorsOnlyError() },
   propose: { roles: ['proposes'], error: () => new ProposersOnlyError() },
-  /** Reading what only the people of the playlist read: history, versions, collaborators. */
+  /** Reading what only the owner, editors and proposers may read: history, versions, collaborators. */
   see: { roles: ['owner', 'edits', 'proposes'], error: () => new NotYourPlaylistError() },
 } as const satisfies Record<string, { roles: readonly PlaylistRole[]; error: () => Error }>
 export type Right = keyof typeof RIGHTS
@@ -25,7 +25,7 @@ export type Right = keyof typeof RIGHTS
 export const mayDo = (right: Right, role: PlaylistRole | null): boolean =>
   role !== null && (RIGHTS[right].roles as readonly PlaylistRole[]).includes(role)
 
-/** The role of a person in a playlist that is shown at the moment. It is not locked. */
+/** The role of a person in a playlist that is not hidden. Takes no lock. */
 export async function requireRight(db: Db, me: { id: string }, id: string, right: Right) {
   const row = await selectRole(db, me.id, id)
     .innerJoin('users as owner', 'owner.id', 'playlists.user_id')
@@ -36,8 +36,8 @@ export async function requireRight(db: Db, me: { id: string }, id: string, right
 }
 
 /**
- * The role of a person in a playlist, whose row is locked until the transaction ends, so that its changes are serialised. An owner can
- * delete a hidden one.
+ * Locks a playlist until the transaction ends, so that its changes are serialised, and returns the person's role in it. An owner can still
+ * delete a hidden playlist.
  */
 export async function lockPlaylist(tx: Db, me: { id: string }, id: string, right: Right) {
   return judge(await selectRole(tx, me.id, id).forNoKeyUpdate('playlists').executeTakeFirst(), right)

@@ -84,7 +84,7 @@ export async function insertPlaylist(
   return id
 }
 
-/** Appends songs by one event. Those that are in the playlist already, or do not fit into it any more, are left out. */
+/** Appends songs as one event. Leaves out songs that are already in the playlist or exceed its limit. */
 export async function fillPlaylist(
   tx: Db,
   id: string,
@@ -152,7 +152,7 @@ export async function renamePlaylistAs(deps: Deps, me: Me, id: string, to: strin
   })
 }
 
-/** Sharing is not part of the history: it changes who sees the playlist, not what it is. */
+/** Sharing is not part of the history, because it changes who sees the playlist and not its content. */
 export async function sharePlaylistAs(
   deps: Deps,
   me: Me,
@@ -171,7 +171,7 @@ export async function deletePlaylistAs(deps: Deps, me: Me, id: string): Promise<
     await tx.deleteFrom('playlists').where('id', '=', id).execute()
     return found
   })
-  // Pages that watch it fetch it again and learn that it is gone.
+  // Open pages refetch the playlist and learn that it was deleted.
   announceChange(deps, id, number)
 }
 

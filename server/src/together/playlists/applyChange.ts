@@ -5,7 +5,7 @@ import { SmartPlaylistError } from './errors.ts'
 import { type Author, type Log, openLog, record } from './log.ts'
 import { refreshSongs } from './smartRefresh.ts'
 
-/** The columns of an added song's row, by the address of the song. */
+/** The columns of an added song's row, by the song's API id. */
 export type AddedRow = {
   addedAt?: Date | undefined
   importId?: string | undefined
@@ -52,7 +52,7 @@ const isSameState = (one: State, other: State) =>
   one.songs.length === other.songs.length &&
   one.songs.every((song, i) => song === other.songs[i])
 
-/** The steps with the present addresses of their songs. Songs that no longer exist are left out. */
+/** The steps with the current ids of their songs. Songs that no longer exist are left out. */
 async function findSongs(tx: Db, wanted: readonly Step[]) {
   const addresses = [...new Set(wanted.flatMap((step) => ('song' in step ? [step.song] : [])))]
   const { rows } =

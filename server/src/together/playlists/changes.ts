@@ -1,9 +1,9 @@
 import type { BatchCause } from '@remusic/contract/together/playlistHistory'
 import { MAX_SONGS_PER_PLAYLIST } from '@remusic/contract/together/playlists'
 
-/** A playlist at one moment. Songs are named by their addresses. */
+/** A playlist at one moment. Songs are identified by their API ids. */
 export type State = { name: string; songs: readonly string[]; rules: Rules }
-/** The rules of a smart playlist; null for any other. Of a smart one the songs are not recorded. */
+/** The rules of a smart playlist, whose songs are not recorded; null for any other playlist. */
 export type Rules = object | null
 
 type Steps = {
@@ -34,7 +34,7 @@ type Rule<K extends StepKind> = {
   fit(state: State, step: StepOf<K>): StepOf<K> | Obstacle
 }
 
-/** Everything there is to know about a kind of step. */
+/** The behaviour of every kind of step. */
 const RULES: { [K in StepKind]: Rule<K> } = {
   added: {
     apply: (state, { song, position }) => ({

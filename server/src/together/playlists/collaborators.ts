@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/client.ts'
 
 /**
- * Lets people edit a playlist without an invitation, as those who talk in the same chat do. Existing collaborators stay as they are, and
- * people apart from its owner or removed by them are left out. The caller's transaction has locked the playlist.
+ * Lets people edit a playlist without an invitation, as the members of a chat do. Existing collaborators keep their role; people with a
+ * block between them and the owner, or removed by the owner, are left out. The caller's transaction has locked the playlist.
  */
 export async function admitCollaborators(
   tx: Db,
@@ -27,7 +27,7 @@ export const isKeptIn = (userId: string | ReturnType<typeof sql.ref>) => sql<boo
   where removal.playlist_id = playlists.id and removal.user_id = ${userId}
 )`
 
-/** Ends a collaboration together with the person's open proposals. Their changes stay. */
+/** Ends a collaboration and deletes the person's open proposals. The changes they made stay. */
 export async function dismissCollaborator(tx: Db, playlistId: string, userId: string): Promise<void> {
   await deleteProposals(tx, playlistId, userId)
   await tx

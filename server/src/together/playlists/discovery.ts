@@ -19,7 +19,7 @@ const ORDERS: Record<PlaylistOrder, Position> = {
   followed: { column: sql.ref('playlists.follower_count'), type: sql`integer` },
 }
 
-/** The playlists that everybody shares, with at least one song. */
+/** Shared playlists with at least one song. */
 export async function findSharedPlaylists(
   db: Db,
   { order, query, ...page }: PageRequest & { order: PlaylistOrder; query?: string | undefined },
@@ -34,7 +34,7 @@ export async function findSharedPlaylists(
   return readPage(db, shared, ORDERS[order], page)
 }
 
-/** The playlists a user follows, most recently followed first. Those that are not shared at the moment are left out. */
+/** The playlists a user follows, most recently followed first, without those that are currently not shared. */
 export function findFollowedPlaylists(db: Db, userId: string, page: PageRequest): Promise<Page> {
   const followed = selectShared(db, page.viewerId).innerJoin('playlist_follows as follow', (join) =>
     join.onRef('follow.playlist_id', '=', 'playlists.id').on('follow.user_id', '=', userId),
@@ -67,7 +67,7 @@ async function matches(db: Db, query: string, words: string[]) {
   )`
 }
 
-/** The artists whose name is meant. Guesses at typing errors are left out: they would list playlists without any of the words. */
+/** The artists that the query names. Fuzzy matches are left out: they would list playlists without any of the words. */
 async function findArtistIds(db: Db, query: string): Promise<string[]> {
   const found = await searchCatalogue(db, { query, filter: 'artist', index: 0, limit: MAX_ARTISTS })
   return found.suggestion === null ? found.results.map(({ id }) => id) : []

@@ -39,10 +39,10 @@ async function leavePlaylists(tx: Db, userId: string, limit: number): Promise<nu
   return changed
 }
 
-/** A name in the name of a playlist may have been cut. */
+/** A playlist's name may contain a truncated name of the person; this many characters of it still identify them. */
 const RECOGNIZABLE_LENGTH = 10
 
-/** Gives playlists another name, also in their history, wherever their name contains that of the person. */
+/** Renames playlists, also in their history, wherever their name contains the person's. */
 export async function renameWithoutNameOf(
   tx: Db,
   userId: string,

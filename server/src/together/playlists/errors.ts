@@ -51,7 +51,7 @@ export class InvitingIsPremiumError extends rejection(
   PLAYLIST_MEMBER_TEXTS.invitingIsPremium,
 ) {}
 
-/** A refusal with one of the sentences of the contract, about collaborators or proposals. */
+/** A conflict with one of the contract's messages about collaborators or proposals. */
 export class CollaborationConflictError extends ConflictError {
   constructor(
     reason:

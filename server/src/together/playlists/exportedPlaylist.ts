@@ -6,7 +6,7 @@ import type { Deps } from '../../base/deps.ts'
 import { asSong, mbidOf, selectSongs } from '../../music/catalogue/mappers.ts'
 import { type ExportedPlaylist, exportFileName, PLAYLIST_WRITERS } from './exports.ts'
 
-/** A playlist with everything that its files contain. Whether somebody may have it is decided before. */
+/** Loads a playlist with everything that its files contain. The caller has checked that it may be exported. */
 export async function findExportedPlaylist(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   id: string,

@@ -5,12 +5,12 @@ import { html } from '../../base/common/html.ts'
 export type ExportedSong = {
   apiId: string
   title: string
-  /** As it is credited: 'A feat. B'. */
+  /** The credit, such as 'A feat. B'. */
   artist: string
   album: string
   durationSeconds: number
   isrcs: readonly string[]
-  /** Of the recording in MusicBrainz, if it is known. */
+  /** The recording's MBID, if it is known. */
   mbid: string | null
   /** The page of the song. */
   url: string
@@ -132,7 +132,7 @@ export function csv({ name, songs }: ExportedPlaylist): string {
   return CSV_START + [header, ...rows].map(csvLine).join('')
 }
 
-/** Names of files on all systems: without what paths, shells and Windows reserve. */
+/** A file name that works on all systems: without characters that paths, shells and Windows reserve. */
 export function exportFileName(name: string, format: ExportFormat): string {
   const safe = oneLine(name.normalize())
     .replace(/[\\/:*?"<>|]/g, ' ')

@@ -21,8 +21,8 @@ const inSpanish = new Intl.Collator('es', { numeric: true, sensitivity: 'base' }
 const byName = (one: { name: string }, other: { name: string }) => inSpanish.compare(one.name, other.name)
 
 /**
- * One's folders with the playlists in them, by name. A playlist that one no longer follows, or that is private for now, is left out but
- * keeps its place, and is there again when it can be opened again.
+ * The user's folders with their playlists, by name. A playlist that the user no longer follows, or that is currently private, is not listed
+ * but keeps its place and reappears once it can be opened again.
  */
 export async function findFolders(db: Db, me: Me): Promise<PlaylistFolder[]> {
   const folders = await db
@@ -41,7 +41,7 @@ export async function findFolders(db: Db, me: Me): Promise<PlaylistFolder[]> {
 
 type Placed = { folderId: string; playlist: PlaylistFolder['playlists'][number] }
 
-/** The playlists in all of one's folders. */
+/** The playlists in all of the user's folders. */
 async function findPlaced(db: Db, me: Me): Promise<Placed[]> {
   const rows = await selectPlaylists(db)
     .innerJoin('playlist_placements as placed', 'placed.playlist_id', 'playlists.id')
@@ -105,7 +105,7 @@ export async function renameFolderAs({ db }: Deps, me: Me, id: string, name: str
   return folder
 }
 
-/** The playlists of the folder stay, without a folder. */
+/** Keeps the folder's playlists, which are then in no folder. */
 export async function deleteFolderAs({ db }: Deps, me: Me, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('playlist_folders')
@@ -115,7 +115,7 @@ export async function deleteFolderAs({ db }: Deps, me: Me, id: string): Promise<
   if (numDeletedRows === 0n) throw new FolderNotFoundError()
 }
 
-/** Puts a playlist into a folder, or with null into none. A playlist is in one folder at most. */
+/** Moves a playlist into a folder, or out of its folder with null. A playlist is in one folder at most. */
 export async function placePlaylistAs(
   { db }: Deps,
   me: Me,
@@ -158,7 +158,7 @@ export async function placePlaylistAs(
   })
 }
 
-/** Whether the row of `playlists` is one's own, one in which one collaborates, or a shared one that one follows. */
+/** Whether the user owns the row of `playlists`, collaborates in it, or follows it while it is shared. */
 export const isPlaceable = (me: Pick<Me, 'id'>) => sql<boolean>`(
   playlists.user_id = ${me.id}
   or exists (

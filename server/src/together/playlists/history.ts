@@ -67,7 +67,7 @@ export async function findVersion(db: Db, viewer: Viewer, id: string, number: nu
       ? []
       : await asEvents(db, viewer, id, await selectEvents(db, id).where('number', '=', number).execute())
   const about = { number, at: event?.at ?? null, actor: event?.actor ?? null }
-  // A playlist to which nothing has happened since events are recorded is as it was.
+  // A playlist without events has not changed since events were introduced.
   if (playlist.event_count === 0) {
     const rows = await selectSongs(db)
       .innerJoin('playlist_songs', 'playlist_songs.song_id', 'songs.id')
@@ -84,7 +84,7 @@ export async function findVersion(db: Db, viewer: Viewer, id: string, number: nu
   }
   const { name, songs, rules } = await readVersion(db, id, number)
   const found = await findSongs(db, songs)
-  // Two addresses lead to one song after a merge.
+  // After a merge two ids lead to the same song.
   const items = [...new Set(songs.flatMap((song) => found.get(song) ?? []))]
   return {
     ...about,
@@ -103,14 +103,14 @@ const selectEvents = (db: Db, playlistId: string) =>
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['executeTakeFirstOrThrow']>>
 
-/** A row as the change that was recorded. */
+/** The change that a row recorded. */
 export const changeOf = ({ kind, change }: Pick<EventRow, 'kind' | 'change'>) =>
   ({ kind, ...change }) as unknown as Change
 
 async function asEvents(db: Db, viewer: Viewer, id: string, rows: EventRow[]): Promise<PlaylistEvent[]> {
   if (rows.length === 0) return []
   const changes = rows.map(changeOf)
-  // Of many songs at once only the number is shown.
+  // Events about many songs only show their number, so these songs are not read.
   const songs = await findSongs(
     db,
     changes.flatMap((change) => ('song' in change ? [change.song] : [])),
@@ -142,7 +142,7 @@ function onWire(change: Change, songs: ReadonlyMap<string, Song>): PlaylistChang
   return { ...about, added: count('added'), removed: count('removed'), moved: count('moved') }
 }
 
-/** Songs by the addresses that the events have, which can be former ones. */
+/** Songs by the ids in the events, which may be former ones. */
 export async function findSongs(db: Db, addresses: readonly string[]): Promise<Map<string, Song>> {
   const wanted = [...new Set(addresses)]
   if (wanted.length === 0) return new Map()

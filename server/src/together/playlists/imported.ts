@@ -27,25 +27,22 @@ export type ImportedPlaylistSong = {
   own?: OwnPlaylist | undefined
 }
 
-/** Of an archive of ReMusic: the playlist as it was. If the person still has one with this id, it is the same one. */
+/** From a ReMusic archive: the playlist as it was. If the person still has a playlist with this id, it is the same one. */
 export type OwnPlaylist = { id: string; shared: boolean; createdAt: string }
 
 type Options = {
   userId: string
-  /** Of a plan that cannot share playlists, all of them are private. */
+  /** Playlists of a plan that cannot share them are private. */
   role: Role
-  /** Null if a program adds them. */
+  /** Null if a program adds the songs through the API. */
   importId: string | null
   now: Date
   rows: readonly ImportedPlaylistSong[]
-  /** Takes the playlists that have new songs, to be announced after the commit. */
+  /** Collects the playlists with new songs, to be announced after the commit. */
   changed: ChangedPlaylists
 }
 
-/**
- * Adds songs to playlists that a person brings along, up to a thousand at once and in their order. A playlist that does not exist yet
- * is created as a private one.
- */
+/** Adds up to a thousand imported songs to playlists, in order. A playlist that does not exist yet is created as a private one. */
 export async function addImportedPlaylistSongs(
   tx: Db,
   { userId, role, importId, now, rows, changed }: Options,
@@ -109,7 +106,7 @@ export async function addImportedPlaylistSongs(
   return outcomes
 }
 
-/** `song` is the present address of a song. */
+/** `song` is the current id of a song. */
 async function findSongs(
   tx: Db,
   apiIds: readonly string[],
@@ -123,8 +120,8 @@ async function findSongs(
 }
 
 /**
- * Whether the row of `playlists` is the one that a file calls so. An archive has its id: it is the playlist itself, or an empty one that
- * an earlier release has restored.
+ * Whether the row of `playlists` is the imported one. An archive names it by id: it is the original playlist, or an empty one that an
+ * earlier release restored.
  */
 export const isImported = ({ key, id }: { key: string; id?: string | undefined }) =>
   id === undefined
@@ -149,7 +146,7 @@ export async function addImportedPlaylist(tx: Db, list: NewList): Promise<EntryO
   return { outcome: found.isNew ? 'written' : 'known', reason: null }
 }
 
-/** Null if the person has as many playlists as possible. */
+/** Null if the person has reached the maximum number of playlists. */
 async function findOrCreate(tx: Db, { userId, role, importId, now, key, name, own }: NewList) {
   const known = await tx
     .selectFrom('playlists')
@@ -185,8 +182,9 @@ async function findOrCreate(tx: Db, { userId, role, importId, now, key, name, ow
 }
 
 /**
- * Removes up to `limit` songs that an import has added and says how many. When none is left, it deletes the playlists that the import has
- * created; those to which the person has added songs of their own stay, and smart ones with other rules. `changed` takes the playlists, to be announced after the commit.
+ * Removes up to `limit` songs that an import has added and returns how many. When none is left, it deletes the playlists that the import
+ * has created, except those with songs that the person has added and smart ones whose rules have changed. `changed` collects the playlists
+ * to announce after the commit.
  */
 export async function undoImportedPlaylists(
   tx: Db,

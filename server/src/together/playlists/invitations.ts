@@ -101,7 +101,7 @@ export async function findCollaborating(db: Db, userId: string, { cursor, limit 
 
 type ByLink = { playlist: SharedPlaylist; role: InvitationLink['role']; joined: boolean }
 
-/** Finds the playlist of a link. A link of somebody who is not shown to the caller looks like one that has expired. */
+/** Finds the playlist of a link. If the caller may not see its owner, the link looks expired. */
 export async function findByLink(db: Db, me: Me, token: string): Promise<ByLink> {
   const link = await db
     .selectFrom('playlist_links as link')

@@ -19,7 +19,7 @@ export function announceChanges(deps: Pick<Deps, 'sockets'>, changed: ChangedPla
   for (const [id, number] of changed) announceChange(deps, id, number)
 }
 
-/** Of somebody who no longer collaborates. If the playlist is shared, their page watches it again when it has fetched it. */
+/** Stops a former collaborator's pages from watching. If the playlist is shared, they watch it again after refetching it. */
 export const stopWatching = watchers.removePerson
 
 export function registerPlaylistEvents({ db, sockets }: Deps) {

@@ -6,9 +6,9 @@ import { takeNumber } from '../../base/live/numbers.ts'
 import { type Change, difference, type Rules, replay, type State, stepsOf } from './changes.ts'
 import { PlaylistNotFoundError } from './errors.ts'
 
-/** The author of a change, and the event that it answers to. */
+/** The author of a change, and the events that it undoes. */
 export type Author = {
-  /** Null for what nobody did. */
+  /** Null for automatic changes. */
   actorId: string | null
   acceptedBy?: string | undefined
   undoes?: readonly number[] | undefined
@@ -55,7 +55,7 @@ async function recordUnrecorded(tx: Db, log: Log): Promise<void> {
   const { state } = log
   const steps = difference(await readVersion(tx, log.playlistId, log.number), state)
   if (steps.length > 0) await record(tx, log, { kind: 'batch', cause: 'catalogue', steps }, { actorId: null })
-  // The tables have what the events lead to, in another notation.
+  // Only the stored digest differs, because the same content was written in another notation.
   else await sql`update playlists set ${head(log)} where id = ${log.playlistId}`.execute(tx)
 }
 

@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect(list).toMatchObject({ number: 1, items: [{ addedBy: { id: guest.id } }] })
     const { data: collaborating } = await app.call(collaboratingPlaylists, { query: {} }, guest)
     expect(collaborating.items).toMatchObject([{ id, role: 'edits', user: { id: owner.id } }])
-    // Renaming, deleting and the like stay reserved for the owner.
+    // Renaming and deleting stay reserved for the owner.
     expect((await guest.rename(id, 'Mía')).data).toMatchObject({ msg: PLAYLIST_MEMBER_TEXTS.ownerOnly })
     for (const status of [
       (await app.call(deletePlaylist, { params: { id } }, guest)).status,
@@ -402,7 +402,7 @@ describe('a playlist that is watched', () => {
   })
 })
 
-/** A change as a client reads it, with the address in place of the song. */
+/** A change as a client reads it, with the id in place of the song. */
 const asRecorded = (change: object): Change =>
   ('song' in change ? { ...change, song: (change.song as { apiId: string }).apiId } : change) as Change
 

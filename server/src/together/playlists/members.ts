@@ -23,7 +23,7 @@ import { findOwner } from './queries.ts'
 import { isSmart } from './smartness.ts'
 
 const TOKEN_BYTES = 18
-/** Cut to what a cursor holds, so that a page does not skip anybody. */
+/** Truncated to the precision of a cursor, so that a page does not skip anybody. */
 const NOW = sql<Date>`date_trunc('milliseconds', now())`
 
 /** Finds the collaborators and the invited people, in that order. Only the owner reads the link. */
@@ -131,7 +131,7 @@ async function setRole(tx: Db, id: string, userId: string, role: CollaboratorRol
     .execute()
 }
 
-/** The owner removes anybody, whom the link then does not let in again; everybody else only themselves. Their changes stay. */
+/** The owner can remove anybody, who then cannot return by the link; others can only remove themselves. Their changes stay. */
 export async function removeMemberAs(deps: Deps, me: Me, id: string, userId: string): Promise<string> {
   const left = await publishAfterCommit(deps, async (tx, publish) => {
     const isSelf = userId === me.id
@@ -186,14 +186,14 @@ async function accept(tx: Db, id: string, userId: string): Promise<void> {
     .execute()
 }
 
-/** Pages that show the playlist learn who has come. */
+/** Announces the new collaborator to open pages of the playlist. */
 async function opened(deps: Deps, me: Me, id: string): Promise<OpenPlaylist> {
   const playlist = await openPlaylist(deps.db, id, me)
   announceChange(deps, id, playlist.number)
   return playlist
 }
 
-/** The link before this one stops working. */
+/** Replaces the invitation link; the previous one stops working. */
 export async function renewLinkAs(
   { db }: Deps,
   me: Me,
@@ -273,12 +273,12 @@ const findMember = (db: Db, playlistId: string, userId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** People are locked before playlists, as everywhere; a block that is being committed is waited for. */
+/** Locks people before playlists, as everywhere, and so waits for a block that is being committed. */
 async function holdPeople(tx: Db, ids: string[]): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forShare().execute()
 }
 
-/** The rules of the database about members, as sentences. */
+/** Turns violations of the member constraints into errors with a message for the user. */
 async function writeMembers<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await retryOnConflict(work)

@@ -48,7 +48,7 @@ async function moveSongs(tx: Db, { pairs, items }: Merged): Promise<void> {
       and playlist_songs.position <> numbered.position`.execute(tx)
 }
 
-/** In a playlist that had one of the two, that one returns to its place; in one that had both, the other is added at the end. */
+/** If a playlist had one of the two songs, that song returns to its place; if it had both, the other one is added at the end. */
 async function giveSongsBack(tx: Db, mergeId: string): Promise<void> {
   await sql`
     select from playlists where id in (

@@ -32,7 +32,7 @@ const findMember = (db: Db, playlistId: string, userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** The same with what its page shows beside the songs. */
+/** Loads the playlist with what its page shows besides the songs. */
 export async function openPlaylist(db: Db, id: string, viewer: Viewer): Promise<OpenPlaylist> {
   const { playlist, owner, followerCount, number, role, invited } = await findOpenPlaylist(db, id, viewer)
   const collaborators = role === null ? [] : await findCollaborators(db, id, viewer?.id ?? null)

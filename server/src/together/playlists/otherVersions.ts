@@ -19,7 +19,7 @@ export async function findOtherVersion(
     .select(sql<boolean>`songs.id = wanted.id`.as('isSame'))
     .where('playlist_songs.playlist_id', '=', playlistId)
     .where(
-      // The same name also where the catalogue has the artist twice.
+      // Also compares names, because the catalogue may have the same artist twice.
       sql<boolean>`(songs.artist_id = wanted.artist_id or folded(artists.name) = folded(their.name))`,
     )
     .orderBy('playlist_songs.position')
@@ -31,7 +31,7 @@ export async function findOtherVersion(
   return { id, title, artist, album, image }
 }
 
-/** Whether two titles are the same apart from what names a version, in any way to read them. */
+/** Whether two titles have readings that are the same apart from what names a version. */
 const haveSameTitle = (one: string, other: string): boolean => {
   const readings = readTitle(other)
   return readTitle(one).some((title) => readings.some((reading) => isSameWork(title, reading)))

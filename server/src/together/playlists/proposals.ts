@@ -28,7 +28,7 @@ import { refuseSmart } from './smartness.ts'
 
 type Kind = PlaylistProposal['kind']
 
-/** Finds the pending proposals, oldest first: all for editors, otherwise one's own. A song that has vanished needs no decision. */
+/** Finds the pending proposals, oldest first: all for editors, otherwise the user's own. Leaves out songs that have vanished. */
 export async function findProposals(db: Db, me: Me, id: string): Promise<PlaylistProposal[]> {
   const { role } = await requireRight(db, me, id, 'see')
   const rows = await selectProposals(db, me, id)

@@ -78,7 +78,7 @@ export async function findPlaylistSongs(
   }))
 }
 
-/** The same playlists with their songs, in a constant number of queries. */
+/** Finds a user's playlists with their songs in a constant number of queries. */
 export async function findPlaylistsWithSongs(
   db: Db,
   owner: Owner,
@@ -114,7 +114,7 @@ export async function findPlaylistsWith(db: Db, userId: string, songApiId: strin
 
 export type Owner = { id: string; role: Role; isShown: boolean }
 
-/** An active user who has not blocked the viewer. If the viewer has blocked them, nothing of theirs is shown. */
+/** Finds an active user who has not blocked the viewer. If the viewer has blocked them, nothing of theirs is shown. */
 export async function findOwner(db: Db, userId: string, viewerId: string | null) {
   const owner = await db
     .selectFrom('users')

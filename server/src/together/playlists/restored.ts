@@ -40,7 +40,7 @@ export async function restoreRules(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!playlist) return refused(ARCHIVE_TEXTS.notRestored)
-  // The person has had it before, and what it is now is their choice.
+  // The playlist existed before the import, so its current content is the person's choice.
   if (playlist.import_id !== importId || (await isSmart(tx, playlist.id))) return KNOWN
   const { data: to } = SmartRules.safeParse(rules)
   if (!to) return refused(ARCHIVE_TEXTS.badContent)
@@ -56,7 +56,7 @@ export async function restoreRules(
 
 type ArchivedFolder = { name: string; createdDate: string; playlists: readonly string[] }
 
-/** Restores a folder with the playlists that its person can see here. A playlist that is in another folder by now stays there. */
+/** Restores a folder with those of its playlists that its owner can see here. A playlist that is already in another folder stays there. */
 export async function restoreFolder(
   tx: Db,
   { userId, now }: Restoring,

@@ -82,7 +82,7 @@ type Traits = {
   popularity?: number
 }
 
-/** A song whose address is a number, as rules and addresses have them. */
+/** A song with a numeric id, as rules and URLs require. */
 async function aTrack({ year = 2_000, genre, seconds = 200, explicit = false, popularity = 0 }: Traits = {}) {
   const song = await aSong(app.db, { durationSeconds: seconds })
   const apiId = String(++numbers)

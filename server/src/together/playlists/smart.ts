@@ -60,7 +60,7 @@ export async function createSmartAs(
   })
 }
 
-/** The rules of one's own smart playlist. Others see its songs if it is shared, but not by which rules they were found. */
+/** The rules of the user's own smart playlist. Others see the songs of a shared one, but not its rules. */
 export async function findSmartOf(db: Db, me: Me, id: string): Promise<SmartPlaylist> {
   const playlist = await db
     .selectFrom('playlists')
@@ -104,12 +104,12 @@ export async function convertSmartAs(deps: Deps, me: Me, id: string): Promise<Pl
   })
 }
 
-/** A program that may not read what is the person's must not find it out by rules. */
+/** A token without the `read` scope must not infer personal data from what rules find. */
 function requireReading({ token }: Me, rules: Partial<SmartRules>) {
   if (token && arePersonal(rules)) requireScope('read', token)
 }
 
-/** Changes one's own smart playlist, whose rules are passed on. */
+/** Changes the user's own smart playlist and passes its current rules to `change`. */
 async function changeSmart(
   deps: Deps,
   me: Me,

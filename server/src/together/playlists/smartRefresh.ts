@@ -8,9 +8,9 @@ import { findSongsByRules, PERSONAL_RULES } from './smartRules.ts'
 
 const DAILY = 'smart-playlists'
 const JOB_BATCH = 100
-/** The job computes a playlist that nobody has opened for so long, for covers, counts and searches by artist. */
+/** The job refreshes a playlist that nobody has opened for this long, for covers, counts and searches by artist. */
 const JOB_AGE = '1 day'
-/** One playlist whose rules are slow must not hold up the others of the night. */
+/** A playlist with slow rules must not hold up the others of the night. */
 const JOB_EXPIRE_SECONDS = 3_600
 
 type Refreshing = Pick<Deps, 'db' | 'log' | 'sockets'>
@@ -19,8 +19,8 @@ const FRESH = sql`case when rules ?| ${PERSONAL_RULES}::text[]
   then make_interval(secs => ${sql.lit(PERSONAL_FRESH_SECONDS)}) else make_interval(mins => ${sql.lit(SMART_FRESH_MINUTES)}) end`
 
 /**
- * Computes the songs of a smart playlist again if that is due. A reader never waits for another one who does it, and gets the stored
- * songs if it fails: it is only the copy of an answer that the rules give.
+ * Refreshes the songs of a smart playlist if that is due. A reader never waits for a concurrent refresh, and gets the stored songs if it
+ * fails, because they are only a cached result of the rules.
  */
 export async function refreshIfStale(deps: Refreshing, playlistId: string): Promise<void> {
   const { db, log } = deps
@@ -35,7 +35,7 @@ export async function refreshIfStale(deps: Refreshing, playlistId: string): Prom
   }
 }
 
-/** Refreshes the playlist unless another transaction is changing it, and tells those who watch it if its songs are other ones. */
+/** Refreshes the playlist unless another transaction is changing it, and notifies those who watch it if its songs have changed. */
 async function refreshFree(deps: Refreshing, playlistId: string): Promise<void> {
   const changed = await deps.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ number: number }>`
@@ -49,7 +49,7 @@ async function refreshFree(deps: Refreshing, playlistId: string): Promise<void> 
 }
 
 /**
- * Replaces the songs by those that the rules give now, and returns whether they are other ones. The caller's transaction has locked the
+ * Replaces the songs with those that the rules give now, and returns whether they have changed. The caller's transaction has locked the
  * playlist.
  */
 export async function refreshSongs(tx: Db, playlistId: string): Promise<boolean> {
@@ -116,7 +116,7 @@ export async function refreshOldest(deps: Refreshing, signal?: AbortSignal): Pro
     for (const { id } of rows) {
       if (signal?.aborted) break
       tried += 1
-      // One that somebody else is changing has not become newer, and would be found again.
+      // A playlist that another transaction is changing stays the oldest and would be found again.
       failed.push(id)
       await refreshFree(deps, id).catch((error: unknown) =>
         log.warn({ err: error, playlistId: id }, 'a smart playlist could not be refreshed'),

@@ -6,7 +6,7 @@ import type { Db } from '../../base/database/client.ts'
 import { hasReviewed } from '../../music/catalogue/blindTasting.ts'
 import { priorMeanOf } from '../../music/catalogue/mappers.ts'
 
-/** For whom the rules are read: «my score» is theirs. */
+/** The person for whom the rules are evaluated: «my score» is theirs. */
 export type Listener = { id: string; blind: boolean }
 
 /**
@@ -109,7 +109,7 @@ const DEMANDS: Demands = {
   }),
 }
 
-/** Rules about the listener: the songs that they find tell the diary, the scores, the playlists and the follows. */
+/** Rules about the listener. The songs that they find reveal the diary, the scores, the playlists and the follows. */
 export const PERSONAL_RULES: readonly SmartRule[] = [
   'myScore',
   'followedScore',
@@ -138,7 +138,7 @@ type Order = { by: RawBuilder<unknown>; needs?: 'date' }
 /** The sort key of each order; equal ones are sorted by how well known they are. */
 const ORDERS: Record<SmartOrder, (me: Listener) => Order> = {
   newest: () => ({ by: sql`albums.released_on desc`, needs: 'date' }),
-  // An order by score tells scores, so who tastes blind gets what most people have reviewed first, as in the rankings.
+  // Sorting by score would reveal scores, so a viewer who tastes blind gets the most reviewed songs first, as in the rankings.
   score: (me) => ({
     by: me.blind
       ? sql`coalesce(target.review_count, 0) desc`

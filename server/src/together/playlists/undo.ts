@@ -73,8 +73,8 @@ async function inverseOf(tx: Db, id: string, number: number) {
 }
 
 /**
- * The changes of one person together. Changes that others have undone are left out; those that the person has undone are in it with their
- * undo, so that both cancel out.
+ * Combines the changes of one person. Changes that others have undone are left out; those that the person has undone are included with
+ * their undo, so that the two cancel out.
  */
 async function inverseOfPerson(tx: Db, id: string, { actorId, since }: { actorId: string; since: number }) {
   const undone = await findUndone(tx, id, { after: since, except: actorId })
@@ -94,7 +94,7 @@ async function inverseOfPerson(tx: Db, id: string, { actorId, since }: { actorId
   return { change, undoes: chosen.map(({ number }) => number), left: events.length - chosen.length }
 }
 
-/** Leaves the playlist as it was after an event. It is one event more, so it can be undone as well. */
+/** Restores the playlist to its state after an event. This adds an event, so it can be undone as well. */
 export async function restoreAs(
   deps: Deps,
   me: Me,
@@ -118,7 +118,7 @@ export async function restoreAs(
   return { playlist, skipped: sentences }
 }
 
-/** A song that returns is still by the person who added it last. */
+/** A restored song is credited to the person who added it last. */
 async function findAdders(tx: Db, id: string, change: Change) {
   const steps = 'steps' in change ? change.steps : [change]
   const songs = steps.flatMap((step) => (step.kind === 'added' ? [step.song] : []))
@@ -144,7 +144,7 @@ const SENTENCES: Record<Skipped['obstacle'], Sentence | null> = {
   renamed: () => PLAYLIST_HISTORY_TEXTS.nameChangedAgain,
   ruled: () => PLAYLIST_HISTORY_TEXTS.rulesChangedAgain,
   full: () => PLAYLIST_HISTORY_TEXTS.full,
-  // It is already as the undo would leave it.
+  // The playlist is already in the state that the undo would restore.
   same: null,
 }
 
