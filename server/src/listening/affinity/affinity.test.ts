@@ -310,7 +310,7 @@ describe('the people who agree with a member', () => {
   })
 })
 
-/** As if the job had not run yet. */
+/** Restores the state before the first run of the job. */
 async function forgetRuns() {
   await app.db.deleteFrom('affinities').execute()
   await app.db.deleteFrom('affinity_runs').execute()
@@ -459,7 +459,7 @@ describe('a playlist for two', () => {
     const added = { playlist_id: list.id, song_id: heard?.id ?? 0, position: 1 }
     await app.db.insertInto('playlist_songs').values(added).execute()
     expect((await ana.playlistWith(luis)).status).toBe(409)
-    // For themselves it counts.
+    // These private acts do count for a request by the person themselves.
     expect((await luis.playlistWith(ana)).status).toBe(200)
     await luis.score([heard as Song], [5])
     const { data } = await ana.playlistWith(luis)

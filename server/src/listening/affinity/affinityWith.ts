@@ -8,7 +8,7 @@ import { OwnAffinityError } from './errors.ts'
 import { findExamples } from './examples.ts'
 import { readRatings } from './ratings.ts'
 
-/** Finds an active person without a block in either direction; anybody else does not exist for the caller. */
+/** Finds an active person without a block in either direction; anybody else is answered as not found. */
 export async function requireOther(db: Db, userId: string, otherId: string): Promise<Person> {
   if (userId === otherId) throw new OwnAffinityError()
   const other = await db
@@ -22,7 +22,7 @@ export async function requireOther(db: Db, userId: string, otherId: string): Pro
   return asPerson(other)
 }
 
-/** For somebody who tastes blind, the mean of the other person is that of what both have reviewed. */
+/** For a viewer who tastes blind, the other person's mean only covers items that both have reviewed. */
 export async function findAffinity(
   db: Db,
   { id: userId, blind }: { id: string; blind: boolean },

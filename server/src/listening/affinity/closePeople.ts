@@ -5,19 +5,19 @@ import type { Db } from '../../base/database/client.ts'
 import { asPerson } from '../../people/accounts/people.ts'
 import { readRatings } from './ratings.ts'
 
-/** The search looks at the newest reviews of a person, of these at the items that the fewest others have reviewed. */
+/** The search starts from a person's newest reviews, and of these from the items with the fewest other reviews. */
 const NEWEST_REVIEWS = 500
 const ITEMS_SEARCHED = 80
-/** Of each item, the newest reviews by others are looked at. So a search reads 3,200 of them at most. */
+/** How many of an item's newest reviews by others are read, so 3,200 per search at most. */
 const REVIEWS_PER_ITEM = 40
-/** So many of the people who are met most often get an exact percentage. */
+/** How many of the people who share the most items get an exact percentage. */
 const PEOPLE_COMPARED = 60
-/** People below this agree by chance. */
+/** Below this percentage, agreement is by chance. */
 const LEAST_PERCENTAGE = 55
 const LEAST_IN_COMMON = 3
 /** How many people are stored, so that enough are left when some of them become private or block each other. */
 const PEOPLE_STORED = 30
-/** How many stored people are compared again for each one that is shown. */
+/** How many stored people are compared again for each one shown. */
 const COMPARED_PER_SHOWN = 2
 
 type Close = { id: string; percentage: number; common: number }
@@ -29,7 +29,7 @@ const maySuggest = (viewerId: string, personId: RawBuilder<unknown>) => sql<bool
     where users.id = ${personId} and users.active and profiles.open_to_visitors
   ) and ${personId} not in (select user_id from hidden_from(${viewerId}))`
 
-/** Searches for the people who agree most with one, among those who reviewed the same items, best first. */
+/** Searches for the people who agree most with a person, among those who reviewed the same items, best first. */
 export async function searchClosePeople(db: Db, userId: string): Promise<Close[]> {
   const { rows } = await sql<{ id: string }>`
     with own as (
@@ -68,8 +68,8 @@ async function compare(db: Db, userId: string, otherIds: string[]): Promise<Clos
 }
 
 /**
- * The people who agree most with one. The job has chosen them; whether they may be shown, and their percentages, are of now. A
- * person whom the job has not reached yet is searched for at once.
+ * Finds the people who agree most with a person. The job has chosen the candidates; whether they may be shown, and the percentages, are
+ * computed now. If the job has not reached this person yet, the search runs at once.
  */
 export async function findClosePeople(db: Db, userId: string, limit: number): Promise<ClosePerson[]> {
   const stored = await findStored(db, userId, limit * COMPARED_PER_SHOWN)

@@ -10,7 +10,7 @@ export const erasureInAffinity: Erasure = {
   before: leavePlaylistsForTwo,
 }
 
-/** Others keep the playlists that were made for them and the person, under a name that does not contain the person's. */
+/** Other people keep the playlists made for them and the person, renamed so that they do not contain the person's name. */
 async function leavePlaylistsForTwo(tx: Db, userId: string): Promise<void> {
   const made = await tx
     .selectFrom('affinity_playlists')

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/client.ts'
 import { asTarget, TARGET_COLUMNS, type TargetRow } from '../../music/catalogue/targets.ts'
 
-/** Both gave at least this to what they agree about. */
+/** An item counts as an agreement if both gave it at least this score. */
 const HIGH_SCORE = 4
-/** Scores that are this far apart are a quarrel. */
+/** An item counts as a disagreement if the scores are at least this far apart. */
 const FAR_APART = 2
 /** More than are shown, because items that an Admin has hidden are left out after the choice. */
 const CHOSEN = 20

@@ -17,8 +17,8 @@ import { chooseSongsForTwo, explainSongs } from './songsForTwo.ts'
 type Made = { playlist: Playlist; isNew: boolean; songs: SongForTwo[] }
 
 /**
- * Makes a playlist of the caller for themselves and somebody else. There is one for each pair: a repeated call, also one that
- * arrives at the same time, gets the playlist that exists, until its owner deletes it.
+ * Creates a playlist owned by the caller, for the caller and another person. There is one per pair: a repeated or concurrent call returns
+ * the existing one until its owner deletes it.
  */
 export async function makePlaylistForTwoAs({ db }: Deps, me: Me, otherId: string): Promise<Made> {
   const other = await requireOther(db, me.id, otherId)
@@ -84,7 +84,7 @@ function shortened(name: string): string {
   return `${short.trimEnd()}…`
 }
 
-/** The name, with a number if the person has a playlist of that name: of two people with the same name, or made by hand. */
+/** Adds a number if the owner already has a playlist of this name, for a namesake or made by hand. */
 async function freeName(tx: Db, userId: string, name: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from (

@@ -11,9 +11,9 @@ const NIGHTLY_BUDGET_MS = 40 * 60_000
 const CHANGED_BUDGET_MS = 3 * 60_000
 /** How many people are searched for between two writes. */
 const PEOPLE_PER_WRITE = 50
-/** A person is searched for again after so many new reviews, without waiting for the night. */
+/** After this many new reviews a person is searched for again, without waiting for the night. */
 const ENOUGH_CHANGES = 3
-/** The newest reviews that are examined for such people, and how old they may be. */
+/** How many of the newest reviews are examined for such people, and how old they may be. */
 const NEWEST_REVIEWS = 5_000
 const CHANGED_SINCE = '1 hour'
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -63,7 +63,7 @@ export async function refreshChanged(db: Db): Promise<void> {
     await searchAndStore(db, ids.splice(0, PEOPLE_PER_WRITE))
 }
 
-/** Adds those who have written a review since, so that they get their turn. */
+/** Enrols people who have written a review since, so that they get their turn. */
 async function enrolReviewers(db: Db): Promise<void> {
   let after = FIRST_ID
   await inBatches(async (limit) => {

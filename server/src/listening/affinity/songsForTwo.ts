@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/client.ts'
 import { shownCandidatesOf, songCandidatesOf } from '../taste/lists.ts'
 
-/** A song that one of the two scored this high may be for the other one as well. */
+/** A song that one of the two gave at least this score may suit the other. */
 const HIGH_SCORE = 4
-/** A song that one of the two scored this low is for neither. */
+/** A song that one of the two gave at most this score suits neither. */
 const LOW_SCORE = 2
 /** How many of a person's best songs are considered. */
 const LOVED_SONGS = 100
@@ -20,12 +20,12 @@ type Song = { id: number; score: number }
 type Two = { userId: string; otherId: string }
 type Kind = Exclude<SongForTwoReason['kind'], 'chosen'>
 
-/** The songs of a new playlist, and those of them that are recommended to each of the two. */
+/** The songs of a new playlist, and which of them are recommended to each of the two. */
 type Choice = { songIds: number[]; suitsMe: Set<number>; suitsThem: Set<number> }
 
 /**
- * About twenty songs that both would like: those that suit both first, then in turns what one of them scored high and the other has
- * not reviewed, then what suits one of them. Nothing that either of them dismissed, muted or scored low.
+ * About twenty songs that both may like: first those recommended to both, then in turns what one of them scored high and the other has not
+ * reviewed, then what is recommended to one of them. Nothing that either of them dismissed, muted or scored low.
  */
 export async function chooseSongsForTwo(db: Db, two: Two): Promise<Choice> {
   const pools = await findPools(db, two)
@@ -85,7 +85,10 @@ export async function explainSongs(
 
 const idsOf = (songs: Song[]) => new Set(songs.map(({ id }) => id))
 
-/** The recommendations of both people, each with its part of the best score. Those of the other one must not tell what is private. */
+/**
+ * The recommendations of both people, scored relative to the best one. The other person's are based on public acts only, so that they
+ * reveal nothing private.
+ */
 async function findCandidates(db: Db, { userId, otherId }: Two) {
   const [mine, theirs] = await Promise.all([songCandidatesOf(db, userId), shownCandidatesOf(db, otherId)])
   const scaled = (songs: typeof mine): Song[] => {
@@ -108,7 +111,7 @@ async function findPools(db: Db, two: Two): Promise<Record<Kind, Song[]>> {
     const other = suitsThem.get(id)
     return other === undefined ? [] : [{ id, score: Math.min(score, other) }]
   })
-  // Songs that one of them loves and that are recommended to the other come before songs that are only loved.
+  // Songs that one of them scored high and that are recommended to the other come before those that are only scored high.
   const raised = (loved: Song[], suits: Map<number, number>) =>
     loved.map(({ id, score }) => ({ id, score: score + 2 * (suits.get(id) ?? 0) }))
   return {

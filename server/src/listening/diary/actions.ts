@@ -33,7 +33,7 @@ const MAX_ATTEMPTS = 5
 export async function logListenAs({ db, clock }: Deps, me: Me, input: NewListen): Promise<Listen> {
   const now = clock.now()
   const today = todayOf(me, now)
-  // A retry must succeed even if the person is in another time zone by now, where the day is still to come.
+  // A retry must succeed even if the person has moved to a time zone where that day is still in the future.
   if (input.day !== undefined && input.day > today) {
     const known = await findSameListen(db, me, input)
     if (known === null) throw new FutureDayError()
@@ -99,8 +99,8 @@ async function insertOnce(db: Db, me: Me, input: NewListen, stored: Stored): Pro
 }
 
 /**
- * The entry that this request added before. Fields that the person has edited since cannot be compared, and what the request left to the
- * server is not either.
+ * The entry that an earlier attempt of this request added. Fields that were edited since, or that the request left to the server, are not
+ * compared.
  */
 async function findSameListen(db: Db, me: Me, input: NewListen): Promise<string | null> {
   const { clientId, type, apiId, day, again, score = null, note = '', source } = input
@@ -128,7 +128,10 @@ async function findSameListen(db: Db, me: Me, input: NewListen): Promise<string 
   return known.id
 }
 
-/** Changes what the input contains. Only a new day is compared with today, as an old one may be of another time zone. */
+/**
+ * Changes only the fields that the input contains. Only a new day is checked against today, because the old one may come from another time
+ * zone.
+ */
 export async function editListenAs(
   { db, clock }: Deps,
   me: Me,
@@ -166,7 +169,7 @@ export async function editListenAs(
   return existing(await findListen(db, me, id))
 }
 
-/** Repeating it changes nothing, so that a retry does not give the entry more time. */
+/** Idempotent, so that a retry does not prolong the time in which the entry can be restored. */
 export async function deleteListenAs({ db, clock }: Deps, me: Me, id: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('listens')
@@ -191,7 +194,7 @@ export async function restoreListenAs({ db, clock }: Deps, me: Me, id: string): 
     .catch((error) => {
       throw isViolationOf(error, 'diary_has_room') ? new DiaryFullError() : error
     })
-  // An entry that is in the diary already is a retry.
+  // If the entry is in the diary already, this is a retry.
   const listen = await findListen(db, me, id)
   if (listen) return listen
   const isKnown = await db

@@ -31,7 +31,7 @@ async function anItem() {
 }
 
 let people = 0
-/** An account that is old enough for its votes to count, and of a day of its own. */
+/** An account that is old enough for its votes to count, created on a day of its own. */
 async function aMember({ timeZone }: { timeZone?: string } = {}) {
   const user = await aUser(app.db, { role: 'Premium' })
   await app.db
@@ -44,7 +44,7 @@ async function aMember({ timeZone }: { timeZone?: string } = {}) {
   return {
     ...user,
     as,
-    /** Again with a session that is open at the present time of the test. */
+    /** Opens a session that is valid at the test's current time. */
     signIn: async () => {
       as.token = await aSession(app.db, user.id, now)
     },
@@ -242,7 +242,7 @@ describe('the curve of an opinion', () => {
   test('contains the votes from before months were counted', async () => {
     const { apiId, id } = await anItem()
     await aReview(app.db, { songId: id, score: 3 })
-    // As if the item had been reviewed before the migration, and again before its turn came.
+    // Simulates an item that was reviewed before the migration, and again before the backfill reached it.
     await sql`
       update review_targets set has_months = false where song_id = ${id}`.execute(app.db)
     await sql`

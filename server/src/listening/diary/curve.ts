@@ -6,12 +6,12 @@ import { areScoresHidden } from '../../music/catalogue/blindTasting.ts'
 import { dayOfPerson } from '../../people/accounts/days.ts'
 import { findTargetId } from './queries.ts'
 
-/** More points than a chart has room for. The newest are kept. */
+/** More points than a chart can show; only the newest are kept. */
 const MAX_POINTS = 500
 
 type Viewer = { id: string; blind: boolean } | null
 
-/** How the opinion of the viewer and that of the community about an item moved. */
+/** How the viewer's and the community's opinions of an item changed over time. */
 export async function findOpinionCurve(
   db: Db,
   viewer: Viewer,

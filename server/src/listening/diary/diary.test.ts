@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 const HOUR_MS = 3_600_000
-/** Moves to another time, where all sessions are still open. */
+/** Changes the time and extends all sessions, so that they stay valid. */
 async function at(time: string | number) {
   now = new Date(time)
   const expires = new Date(now.getTime() + 24 * HOUR_MS)
@@ -51,7 +51,7 @@ async function at(time: string | number) {
 type Input = Parameters<typeof app.call<typeof logListen>>[1]['body']
 
 let addresses = 500_000
-/** A song whose address is one that calls accept. */
+/** A song with an id of the form that calls accept. */
 async function anItem() {
   const song = await aSong(app.db)
   const renamed = async (table: 'songs' | 'albums', id: number) => {
@@ -273,7 +273,7 @@ describe('an entry of the diary', () => {
     expect((await member.diaryOf(member)).data.items).toEqual([])
     expect(await refusal(member.edit(id, { note: 'No' }))).toEqual([404, DIARY_TEXTS.notFound])
     await at(NOON.getTime() + 24 * HOUR_MS - 1)
-    // Deleting it again does not prolong the time.
+    // Deleting the entry again does not prolong the time to restore it.
     await member.remove(id)
     expect((await member.restore(id)).data).toMatchObject({ id, note: 'Vuelve' })
     await member.remove(id)

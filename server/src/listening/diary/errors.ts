@@ -16,7 +16,7 @@ export class DiaryFullError extends rejection(ConflictError, DIARY_TEXTS.full) {
 /** The client id belongs to an entry with another content. */
 export class OtherListenError extends rejection(ConflictError, DIARY_TEXTS.otherContent) {}
 
-/** The entry that a repeated request has added was deleted since. */
+/** The entry that an earlier attempt of the request added was deleted since. */
 export class DeletedListenError extends rejection(ConflictError, DIARY_TEXTS.wasDeleted) {}
 
 export class RestoreTooLateError extends rejection(ConflictError, DIARY_TEXTS.restoreTooLate) {}

@@ -11,7 +11,7 @@ import { dayIn } from '../../people/accounts/days.ts'
 const SAME_PLAY_SECONDS = 60
 /** Somebody who repeats a song of less than a minute starts it again after it has ended, so the window is shorter for it. */
 const SHORT_SONG_SHARE = 0.8
-/** More than one listen of an item is the first one only if somebody has edited them. */
+/** An item has more than one listen marked as the first only if somebody has edited them. */
 const MAX_FIRST_LISTENS = 100
 /** The clocks of other devices are not exact. */
 const CLOCK_TOLERANCE_MS = CLOCK_SKEW_SECONDS * 1_000
@@ -19,13 +19,13 @@ const CLOCK_TOLERANCE_MS = CLOCK_SKEW_SECONDS * 1_000
 type Scored = {
   /** From 1 to 5. */
   score: number | null
-  /** As the other service has it, and the highest score it can have. */
+  /** The score on the other service's scale, and the maximum of that scale. */
   rawScore: number | null
   rawScale: number | null
   note: string
 }
 
-/** The item of a listen: that of the catalogue, and the names that the file or the program has for it. */
+/** The catalogue item of a listen, and its names in the file or from the program. */
 type Named = { type: ListenedKind; apiId: string; artist: string; title: string }
 
 /** A listen that no person enters. It has a moment, in ISO 8601, or only a day. */
@@ -33,10 +33,10 @@ export type ImportedListen = Named &
   Scored & {
     listenedAt: string | null
     day: string | null
-    /** Of an archive of ReMusic: what is stored as it was. */
+    /** From a ReMusic archive: values to restore unchanged. */
     own?:
       | {
-          /** The id that the listen had. */
+          /** The listen's original client id. */
           clientId: string
           again: boolean
           source: 'person' | 'preview' | 'import' | 'scrobble'
@@ -60,7 +60,7 @@ const refused = (reason: string): ImportOutcome => ({ outcome: 'refused', reason
 
 type Options<Row> = {
   userId: string
-  /** Null for what a program submits. */
+  /** Null for listens that a program submits. */
   importId: string | null
   source?: 'import' | 'scrobble'
   timeZone: string
@@ -69,11 +69,10 @@ type Options<Row> = {
 }
 
 /**
- * Adds listens of a file or a program to a diary, up to a thousand at once, and says for each what became of it. What the diary has
- * already is `known`: the same names at the same moment, or a listen of the same item at about that moment.
- *
- * Must run in a transaction, and be retried after a conflict with another one. A transaction that calls this more than once can
- * deadlock with the merging of duplicates, and is retried then.
+ * Adds up to a thousand listens from a file or a program to a diary, and returns the outcome of each. A listen is `known` if the diary
+ * already has the same names at the same moment, or a listen of the same item at about that moment. Must run in a transaction, and be
+ * retried after a conflict with another one. A transaction that calls this more than once can deadlock with the merging of duplicates, and
+ * is then retried.
  */
 export async function addImportedListens(
   tx: Db,
@@ -91,7 +90,7 @@ export async function addImportedListens(
     else if (listenedAt === null ? day > today : listenedAt > latest)
       outcomes.set(index, refused(DIARY_TEXTS.future))
     else {
-      // The clock of a device that is a little ahead must not put a listen into tomorrow.
+      // A device clock that is slightly fast must not put a listen into tomorrow.
       const shownDay = listenedAt !== null && day > today ? today : day
       return [{ ...row, index, listenedAt, day: shownDay, clientId: clientIdOf({ ...row, listenedAt, day }) }]
     }
@@ -116,7 +115,7 @@ export async function addImportedListens(
 
 type Found = ImportedListen & { index: number; targetId: number; day: string; clientId: string }
 
-/** The entries that the diary lacks, each of them once. The others are marked as known. */
+/** The entries that the diary lacks, without duplicates. The others are marked as known. */
 async function withoutKnown(
   tx: Db,
   userId: string,
@@ -124,7 +123,7 @@ async function withoutKnown(
   rows: readonly Found[],
   outcomes: Map<number, ImportOutcome>,
 ): Promise<Found[]> {
-  // Lookups with a limit, which PostgreSQL does not turn into a scan of the whole diary.
+  // Uses lookups with a limit, because PostgreSQL does not turn them into a scan of the whole diary.
   const { rows: known } = await sql<{ index: number }>`
     select row.index from ${listOf(rows)}
     left join review_targets on review_targets.id = row.target_id
@@ -158,7 +157,7 @@ const samePlaySeconds = sql`least(
 
 type Inserted = { id: string; clientId: string; targetId: number }
 
-/** By client id. Another server may have added some of them in the meantime, which are left out. */
+/** The inserted listens by client id, without those that another server has added in the meantime. */
 async function insertListens(
   tx: Db,
   { userId, importId, source, now }: { userId: string; importId: string | null; source: string; now: Date },
@@ -190,7 +189,7 @@ async function insertListens(
   return new Map(inserted.map((row) => [row.clientId, row]))
 }
 
-/** Files often begin with the newest listens: those that were stored as the first ones of their item no longer are. */
+/** Files often begin with the newest listens, so some that were stored as the first of their item turn out to be repetitions. */
 async function markRepeats(tx: Db, userId: string, inserted: readonly Inserted[]): Promise<void> {
   if (inserted.length === 0) return
   await sql`
@@ -251,7 +250,7 @@ export async function addUndatedListens(
   return rows.map((_, i) => (targetIds[i] == null ? MISSING : written.has(i) ? WRITTEN : KNOWN))
 }
 
-/** Deletes up to `limit` listens that an import has added, and says how many; repeat it until there are none. */
+/** Deletes up to `limit` listens of an import and returns how many; the caller repeats it until there are none. */
 export async function undoImportedListens(tx: Db, importId: string, limit: number): Promise<number> {
   const { rows: removed } = await sql<{ userId: string; targetId: number }>`
     delete from listens where id in (
@@ -263,8 +262,8 @@ export async function undoImportedListens(tx: Db, importId: string, limit: numbe
 }
 
 /**
- * Among what is left, the first listen of an item is no repetition, unless its owner marked it as one. It is looked up for each item: compared
- * with each other, the listens of a long history would take seconds.
+ * After an undo, the first remaining listen of an item is not a repetition, unless its owner marked it as one. It is looked up per item,
+ * because comparing the listens of a long history with each other would take seconds.
  */
 async function unmarkRepeats(tx: Db, userId: string, targetIds: readonly number[]): Promise<void> {
   await sql`
@@ -286,7 +285,7 @@ export async function undoUndatedListens(tx: Db, importId: string, limit: number
   return removed.length
 }
 
-/** Of each item, null where there is none. They are locked before anything of the person is. */
+/** Finds and locks the review target of each item, null if the item is missing. Must run before any of the person's rows are locked. */
 async function findTargets(tx: Db, items: readonly Named[]): Promise<(number | null)[]> {
   const addresses = (type: ListenedKind) =>
     items.filter((item) => item.type === type).map(({ apiId }) => apiId)
@@ -297,7 +296,7 @@ async function findTargets(tx: Db, items: readonly Named[]): Promise<(number | n
   return items.map(({ type, apiId }) => targets[type]?.get(apiId) ?? null)
 }
 
-/** How many entries the diary has. Nobody else adds any until the transaction ends. */
+/** Counts the entries of the diary and keeps others from adding any until the transaction ends. */
 async function lockSize(tx: Db, userId: string): Promise<number> {
   const row = await tx
     .selectFrom('diary_sizes')
@@ -321,7 +320,7 @@ const listOf = (rows: readonly Found[]): RawBuilder<unknown> => sql`unnest(
   index, client_id, target_id, day, listened_at, score, raw_score, raw_scale, note, again, source, created_at, edited_at, id
 )`
 
-/** Entries of a day are in the order of their ids, so that the id of a listen is as old as the listen (a UUID of version 7). */
+/** Entries of a day are sorted by id, so a listen gets an id (UUIDv7) of its own age. */
 function idAtMoment(moment: string | null): string | null {
   const time = moment === null ? -1 : Date.parse(moment)
   if (time < 0) return null
@@ -342,8 +341,8 @@ const wholeSeconds = (moment: string) =>
   new Date(Math.floor(Date.parse(moment) / 1_000) * 1_000).toISOString()
 
 /**
- * The id by which a listen is recognised when its file is uploaded again, or when a program submits it again: from the names as the
- * file has them, so that it does not depend on what they were matched with, and the moment or the day.
+ * The id by which a listen is recognised when its file is uploaded or a program submits it again. It is derived from the moment or day and
+ * from the names in the file, so it does not depend on the item they were matched with.
  */
 export function clientIdOf({
   type,
@@ -358,7 +357,7 @@ export function clientIdOf({
   const digest = createHash('sha256')
     .update(JSON.stringify([type, plain(artist), plain(title), listenedAt ?? day]))
     .digest('hex')
-  // Version 8 is for ids that are computed in a way of one's own.
+  // UUID version 8 is meant for custom formats.
   const variant = ((Number.parseInt(digest.charAt(16), 16) & 3) | 8).toString(16)
   return [
     digest.slice(0, 8),
@@ -369,7 +368,7 @@ export function clientIdOf({
   ].join('-')
 }
 
-/** Without what services write differently: capitals, accents, punctuation. */
+/** Ignores what services write differently: capitals, accents, punctuation. */
 function plain(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -377,6 +376,6 @@ function plain(name: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-  // A name of nothing but symbols, such as «!!!», is compared as it is.
+  // A name of only symbols, such as «!!!», is compared unchanged.
   return words === '' ? name.trim() : words
 }

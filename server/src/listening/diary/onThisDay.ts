@@ -8,7 +8,7 @@ import { asPage, selectReviews } from '../../opinions/reviews/queries.ts'
 import { dayIn } from '../../people/accounts/days.ts'
 import { asListens, isOfShownItem, selectListens, yearOfDay } from './queries.ts'
 
-/** Finds the reviews and listens of this day in earlier years, the newest first; of a day with both, reviews come first. */
+/** Finds the reviews and listens of this day in earlier years, newest first; on the same day, reviews come before listens. */
 export async function findMemories(db: Db, me: Me, today: string): Promise<Memory[]> {
   const days = sameDaysBefore(today)
   const [reviews, listens] = await Promise.all([findReviewsOf(db, me, days), findListensOn(db, me, days)])

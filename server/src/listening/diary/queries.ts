@@ -43,7 +43,7 @@ export function selectListens(db: Db): ListenQuery {
     .select(['review_targets.song_id as songId', 'review_targets.album_id as albumId'])
 }
 
-/** Whether no Admin hid what the entry is about. */
+/** Whether the entry's item is not hidden by an Admin. */
 export const isOfShownItem = sql<boolean>`(case
   when review_targets.song_id is not null then
     exists (select from songs where songs.id = review_targets.song_id and songs.hidden_at is null)
@@ -51,8 +51,8 @@ export const isOfShownItem = sql<boolean>`(case
 end)`
 
 /**
- * The entries as the viewer may see them: notes and times of day are their author's, and a viewer who tastes blind sees the scores of items
- * they have reviewed.
+ * The entries as the viewer may see them: only the author sees notes and times of day, and a viewer who tastes blind only sees the scores
+ * of items they have reviewed.
  */
 export async function asListens(db: Db, rows: readonly ListenRow[], viewer: Taster): Promise<Listen[]> {
   const others = rows.filter(({ userId }) => userId !== viewer?.id)
@@ -225,7 +225,7 @@ export async function findListensOf(
   return { items, total: rows[0]?.total ?? 0, undated }
 }
 
-/** One entry of its owner. */
+/** An entry, read by its owner. */
 export async function findListen(
   db: Db,
   me: { id: string; blind: boolean },

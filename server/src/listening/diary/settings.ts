@@ -22,7 +22,7 @@ export async function findDiarySettings(db: Db, userId: string): Promise<DiarySe
 
 type Changes = { [K in keyof DiarySettings]?: DiarySettings[K] | undefined }
 
-/** Two devices that change different settings at once keep both changes. */
+/** Only writes the settings that were sent, so that two devices can change different ones at once. */
 export async function saveDiarySettingsOf(
   db: Db,
   userId: string,

@@ -92,7 +92,7 @@ export async function findUndatedOf(db: Db, userId: string, targetId: number): P
   return (await asUndatedListens(db, rows))[0] ?? null
 }
 
-/** A repeated deletion fails like one of something that never existed. */
+/** Rejects a repeated deletion like one of something that never existed. */
 export async function deleteUndatedOf(
   db: Db,
   userId: string,

@@ -37,7 +37,7 @@ export async function startImportAs(
     .insertInto('history_imports')
     .values({
       user_id: me.id,
-      // Only a hint. Anything but letters and digits is no extension, and might be a part of a name.
+      // The extension is only a hint. Anything but letters and digits is no extension, and might be part of a private name.
       extension: /^[a-z\d]{1,10}$/i.test(extension) ? extension.toLowerCase() : '',
       byte_count: bytes,
       created_at: now,
@@ -119,7 +119,7 @@ export async function nameColumnsAs(
   })
 }
 
-/** Chooses what an item is, or with null that nothing about it is imported. */
+/** Stores which catalogue item the person means, or with null that its entries are not imported. */
 export async function chooseItemAs(
   { db, clock }: Deps,
   me: Me,
@@ -185,7 +185,7 @@ export async function confirmAs(
   })
 }
 
-/** Only one import of a person is open at a time, and one that is being undone is. */
+/** A person can only have one open import, and one that is being undone counts as open. */
 export async function undoAs(deps: Deps, me: Me, id: string): Promise<HistoryImport> {
   const undone = change(deps, me, id, async (_tx, { state }) => {
     if (state === 'undoing' || state === 'undone') return {}
@@ -199,7 +199,7 @@ export async function undoAs(deps: Deps, me: Me, id: string): Promise<HistoryImp
 
 const CANCELLABLE: readonly HistoryImportState[] = ['uploading', 'reading', 'columns', 'matching', 'ready']
 
-/** The file and everything that was read from it are deleted by a job, because they can be large. */
+/** Marks the import as cancelled. A job deletes the file and what was read from it, because they can be large. */
 export async function cancelAs(deps: Deps, me: Me, id: string): Promise<void> {
   await change(deps, me, id, async (_tx, { state }) => {
     if (state === 'cancelled') return {}
@@ -210,7 +210,7 @@ export async function cancelAs(deps: Deps, me: Me, id: string): Promise<void> {
 
 type Changes = Partial<Insertable<Schema['history_imports']>>
 
-/** Changes an import of the person under its lock, for which the jobs and other calls wait. */
+/** Changes an import under its row lock, which jobs and other calls wait for. */
 async function change(
   { db, clock }: Deps,
   me: Me,

@@ -59,7 +59,7 @@ test.each(FORMATS)('an export as %s is read again, with any names', async (forma
       album,
       durationSeconds,
       apiId,
-      // M3U8 has no place for codes.
+      // M3U8 cannot hold ISRCs and MBIDs.
       ...(format !== 'm3u8' && { isrc, mbid }),
     })),
   )
@@ -143,7 +143,7 @@ test('a page that shows a playlist learns of an import into it and of its undo',
   expect(await tells(3)).toEqual({ playlistId: id, number: 3 })
   expect(await me.songs(id)).toHaveLength(2)
   tab.clear()
-  // The first one has created the playlist, which goes with its last song.
+  // The first import has created the playlist, which is deleted with its last song.
   await undo(first.id)
   await tells(4)
   expect((await app.call(sharedPlaylist, { params: { id } }, me)).status).toBe(404)

@@ -618,7 +618,7 @@ describe('uploading', () => {
     expect((await app.call(cancelHistoryImport, { params: { id } }, member)).data).toEqual({
       msg: HISTORY_IMPORT_TEXTS.cancelled,
     })
-    // One after the other, in the background.
+    // A background job deletes the rows table by table.
     for (const table of ['history_import_entries', 'history_import_items'] as const)
       await expect.poll(() => count(table, id)).toBe(0)
     expect((await start(member, 10)).status).toBe(201)

@@ -65,7 +65,7 @@ const publish = (author: { token: string }, albums: readonly Album[]) =>
 type Author = Awaited<ReturnType<typeof aMember>>
 type Forged = { album: Album; score: number; at: Date }
 
-/** An archive of one's own as anybody can make one: the key that signs it is in it. */
+/** A forged archive, which anybody can make because the archive itself contains the key that verifies it. */
 async function aForgedArchive({ id, email }: Author, content: object): Promise<Buffer> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const account = {
@@ -246,7 +246,7 @@ test('votes of a forged archive weigh nothing until their author is established 
   }
   expect(await votesOf(target)).toMatchObject({ count: 0, held: 4 })
 
-  // Written by the author of such an archive, a vote is one of a newcomer.
+  // A vote by the author of such an archive counts like a newcomer's.
   const old = authors[3] as (typeof authors)[number]
   const written = await someTargets(
     app.db,

@@ -12,11 +12,11 @@ import { undoBatch } from './undoing.ts'
 import { writeBatch } from './writing.ts'
 
 const RESUME = 'history-imports-resume'
-/** Imports that one process carries out at the same time. They share the database with everybody else. */
+/** How many imports one process runs at once, because they share the database with everybody else. */
 const AT_ONCE = 2
-/** After this long, an import lets another one that waits go on. One that is being read goes on to the end of its file. */
+/** After this long an import yields to a waiting one, except while its file is being read. */
 const TURN_MS = 10_000
-/** Reading and matching are given up when they have begun this often without getting anywhere. */
+/** Reading and matching are abandoned after this many attempts without progress. */
 const MAX_ATTEMPTS = 4
 const RETRY_MS = 5_000
 /** The first half of the advisory lock of an import; the second one is a hash of its id. */
@@ -30,9 +30,9 @@ const GIVEN_UP: Partial<Record<OpenImport['state'], string>> = {
 }
 
 /**
- * Carries imports out. Their only state is in the database, so that any server goes on with them: at its start, once a minute, and when
- * a call here has moved one to its next step. A lock of PostgreSQL, which ends with the connection of its server, keeps two servers from
- * working on one import. Returns the function that looks for work.
+ * Runs imports step by step. All state is in the database, so any server can continue an import: at its start, once a minute, and when a
+ * call has moved one to its next step. An advisory lock, which ends with the server's connection, keeps two servers from working on the
+ * same import. Returns the function that looks for work.
  */
 export function historyJobs(app: FastifyInstance, deps: Deps, restoreAccount: AccountRestorer): () => void {
   const { db, directUrl, jobs, clock, log } = deps
@@ -46,7 +46,7 @@ export function historyJobs(app: FastifyInstance, deps: Deps, restoreAccount: Ac
     isPoked = true
     looking ??= look().finally(() => {
       looking = null
-      // It was poked between the end of the loop and this line.
+      // A call asked for work between the end of the loop and this line.
       if (isPoked && !stopping.signal.aborted) poke()
     })
   }
@@ -67,17 +67,17 @@ export function historyJobs(app: FastifyInstance, deps: Deps, restoreAccount: Ac
     let then: (() => void) | null = poke
     const work = onConnection(directUrl, async (connection) => {
       if (!(await takeLock(connection, id))) {
-        // Another server has it, but its step may be about to end.
+        // Another server holds the lock, but its step may be about to end.
         then = () => {
           retrying = setTimeout(poke, RETRY_MS).unref()
         }
         return
       }
       await carryOut(connection, id)
-      // Explicitly, because the connection ends a moment after this server has stopped waiting for its end.
+      // Releases the lock explicitly, because PostgreSQL closes the connection only a moment later.
       await releaseLock(connection, id)
     })
-      // The next run of the job goes on with it.
+      // The next run of the job continues the import.
       .catch((error) => {
         then = null
         log.warn({ err: error, importId: id }, 'historyImports: an import was interrupted')
@@ -147,7 +147,7 @@ export function historyJobs(app: FastifyInstance, deps: Deps, restoreAccount: Ac
   return poke
 }
 
-/** The imports that have waited longest. Those of people who are away wait until they are back. */
+/** The imports that have waited longest. Those of inactive accounts wait until these are active again. */
 async function findWaiting(db: Db, except: readonly string[], limit: number): Promise<string[]> {
   if (limit <= 0) return []
   const { rows } = await sql<{ id: string }>`
@@ -158,7 +158,7 @@ async function findWaiting(db: Db, except: readonly string[], limit: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Returns false if another server has it. It ends with the connection. */
+/** Takes the import's lock, which ends with the connection. Returns false if another server holds it. */
 async function takeLock(connection: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_lock(${LOCK_SPACE}, hashtext(${id})) as taken`.execute(connection)

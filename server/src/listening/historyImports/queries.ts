@@ -83,7 +83,7 @@ export async function findImports(db: Db, userId: string, { cursor, limit }: Pag
 type ItemRow = Selectable<Schema['history_import_items']>
 type ItemsRequest = PageRequest & { certainty?: Certainty | undefined; words?: string | undefined }
 
-/** Finds the matched items, those of the most entries first. Items that are still to be matched are left out. */
+/** Finds the matched items, most entries first. Items that are still to be matched are left out. */
 export async function findItems(
   db: Db,
   importId: string,
@@ -154,7 +154,7 @@ async function asHistoryItems(db: Db, rows: readonly ItemRow[]): Promise<History
 
 const keyOf = (kind: string, apiId: string) => `${kind} ${apiId}`
 
-/** The items of the catalogue by kind and address, also a former one. Hidden ones are left out. */
+/** The catalogue items by kind and current or former id. Hidden ones are left out. */
 async function findTargets(
   db: Db,
   refs: readonly Pick<ItemRow, 'kind' | 'api_id'>[],

@@ -9,9 +9,8 @@ import { CancelledError, createStore } from './storing.ts'
 import { uploadOf } from './upload.ts'
 
 /**
- * Reads an uploaded file into items and entries. It always starts from the beginning: what a server that was killed has left is deleted
- * first. Afterwards the import waits for the names of columns, is to be matched, or has failed; the file is deleted unless it is needed
- * again.
+ * Reads an uploaded file into items and entries, always from the beginning: rows that a killed server left behind are deleted first.
+ * Afterwards the import waits for column names, is ready to be matched, or has failed. The file is deleted unless it is needed again.
  */
 export async function readFile(
   db: Db,
@@ -51,7 +50,7 @@ export async function readFile(
       .where('id', '=', importId)
       .where('state', '=', 'reading')
       .execute()
-  /** The file goes at the same moment: a server that is killed before reads it again, and nobody sees it afterwards. */
+  /** Deletes the file in the same transaction: a server killed before it reads the file again, and nobody can read it afterwards. */
   const leaveFile = (changes: Updateable<Schema['history_imports']>) =>
     db.transaction().execute(async (tx) => {
       await leave(tx, { table_sample: null, ...changes })
@@ -103,7 +102,7 @@ export async function readFile(
   }
 }
 
-/** An archive is of its reader if the account or, after a move to another server, the confirmed address is the same one. */
+/** An archive belongs to the importing person if the account or, after a move to another server, the confirmed email is the same. */
 const isOwn = (
   owner: { id: string; email: string } | null,
   { userId, email }: { userId: string; email: string | null },

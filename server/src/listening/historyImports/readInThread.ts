@@ -2,15 +2,15 @@ import { Worker } from 'node:worker_threads'
 import type { ReadingOrder, ReadingReport } from './readingThread.ts'
 
 const SCRIPT = new URL('./readingThread.ts', import.meta.url)
-/** A file that needs more ends its thread, not the server. */
+/** A file that needs more memory ends its thread, not the server. */
 const MAX_HEAP_MB = 320
 /** A thread without a file is terminated after this long to free its memory. */
 const IDLE_TIMEOUT_MS = 10_000
 
-/** Threads that have read a file, for the next one: loading the modules of a thread takes longer than reading most files. */
+/** Idle threads that can read the next file: loading a thread's modules takes longer than reading most files. */
 const idle = new Map<Worker, NodeJS.Timeout>()
 
-/** Reads a file in a thread that reads no other one at the same time. Null if it was stopped. */
+/** Reads a file in a thread that reads no other file at the same time. Null if it was stopped. */
 export async function readInThread(
   order: ReadingOrder,
   stopping: AbortSignal,

@@ -8,7 +8,7 @@ export type ReadingOrder = { databaseUrl: string; importId: string; nowMs: numbe
 /** The message of the thread after each file. */
 export type ReadingReport = { problem: string | null; isDatabaseGone: boolean }
 
-/** One connection reads the file while the other one stores what is in it. */
+/** One connection loads the file while the other one stores its entries. */
 const CONNECTIONS = 2
 
 async function run({ databaseUrl, importId, nowMs }: ReadingOrder): Promise<ReadingReport> {
@@ -19,7 +19,7 @@ async function run({ databaseUrl, importId, nowMs }: ReadingOrder): Promise<Read
     await readFile(db, importId, now, new AbortController().signal)
     return { problem: null, isDatabaseGone: false }
   } catch (error) {
-    // The stack names the place in our code. The message may contain what the file does, so it is left out of the log.
+    // The stack names the place in our code. The message may quote the file, so it is kept out of the log.
     const { name, stack = '' } = error as Error
     const places = stack.split('\n').filter((line) => line.startsWith('    at '))
     return { problem: [name, ...places].join('\n'), isDatabaseGone: isDatabaseUnavailable(error) }

@@ -7,7 +7,7 @@ export type AccountPart = {
   userId: string
   role: Role
   importId: string
-  /** The archive is of another account. */
+  /** The archive belongs to another account. */
   isForeign: boolean
   part: string
   value: unknown
@@ -15,7 +15,7 @@ export type AccountPart = {
 }
 
 /**
- * Restores a part of an account, in the transaction of the caller. The archive knows how: its room is to the right of this one, so the
+ * Restores a part of an account in the caller's transaction. The archive module implements this, which this module must not import, so the
  * server passes the function in.
  */
 export type AccountRestorer = (tx: Db, part: AccountPart) => Promise<EntryOutcome>

@@ -78,7 +78,7 @@ async function amid({ call }: Client, as: Member, id: string, state: HistoryImpo
 const listenCount = async ({ id }: Member) =>
   (await database.db.selectFrom('listens').select('id').where('user_id', '=', id).execute()).length
 
-/** Checks that the counts the person sees are those of the stored rows. */
+/** Checks that the counts shown to the person match the stored rows. */
 async function expectComplete(member: Member, done: HistoryImport) {
   expect(done).toMatchObject({ state: 'done', written: PLAYS, known: 0, kinds: { listen: PLAYS } })
   expect(await listenCount(member)).toBe(PLAYS)

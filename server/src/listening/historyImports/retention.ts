@@ -15,7 +15,6 @@ const DAY_MS = 86_400_000
 /** Imports whose rows are deleted in one run of the job; the rest waits for the next one. */
 const IMPORTS_PER_RUN = 200
 
-/** Runs every hour. */
 export function cleanUpImportsHourly({ jobs, db }: Pick<Deps, 'jobs' | 'db'>) {
   jobs.defineExpiry(CLEAN_UP_JOB, async (now) => {
     await cancelAbandoned(db, now)
@@ -26,7 +25,7 @@ export function cleanUpImportsHourly({ jobs, db }: Pick<Deps, 'jobs' | 'db'>) {
   jobs.schedule(CLEAN_UP_JOB, '35 * * * *')
 }
 
-/** Cancels what waits for a person who does not come back. */
+/** Cancels imports that wait for a person who does not return. */
 export async function cancelAbandoned(db: Db, now: Date): Promise<void> {
   await sql`
     update history_imports
@@ -36,7 +35,7 @@ export async function cancelAbandoned(db: Db, now: Date): Promise<void> {
       or (state = 'uploading' and changed_at < ${new Date(now.getTime() - UPLOAD_DAYS * DAY_MS)})`.execute(db)
 }
 
-/** Deletes the entries of imports whose report has had its time. The import stays, and can be undone. */
+/** Deletes the entries of imports whose report has expired. The import itself stays, so that it can be undone. */
 export async function deleteOldReports(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from history_imports
@@ -63,7 +62,7 @@ async function deleteRows(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Deletes imports that have left nothing, once nobody wonders what became of them. */
+/** Deletes failed, cancelled and undone imports after a while, during which the person can still see what became of them. */
 export async function deleteOldImports(db: Db, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - REPORT_DAYS * DAY_MS)
   return inBatches(async (limit) => {

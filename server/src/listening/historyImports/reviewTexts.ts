@@ -19,7 +19,7 @@ export type OwnReview = z.input<typeof OwnReview>
 type Decided = {
   /** Null if the text only becomes a note. */
   review: Omit<ImportedReview, 'type' | 'apiId'> | null
-  /** The review has only the beginning of the text, so that a note keeps all of it. */
+  /** Whether the review only has the beginning of the text, so that a note keeps all of it. */
   isCut: boolean
   reason: string | null
 }
@@ -27,8 +27,8 @@ type Decided = {
 const onlyNote = (reason: string | null): Decided => ({ review: null, isCut: false, reason })
 
 /**
- * The review that a text of a file becomes. It is none if the person did not ask for reviews, and if it breaks a rule for those that are
- * written here, with the reason for the report: then it becomes a note. A text that is too long is published with its beginning.
+ * The review that a text becomes. There is none if the person did not ask for reviews or if the text breaks a rule for reviews, which the
+ * report then names: the text becomes a note instead. A text that is too long is published with its beginning.
  */
 export function asReview(content: EntryContents['review'], isWanted: boolean): Decided {
   const { text, score, writtenAt, own } = content

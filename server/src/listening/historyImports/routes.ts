@@ -44,7 +44,7 @@ export function historyImportRoutes(app: FastifyInstance, deps: Deps, restoreAcc
 
   handle(app, startHistoryImport, ({ me, body }) => startImportAs(deps, me, body))
   handle(app, listHistoryImports, ({ me, query }) => findImports(db, me.id, query))
-  // Not from a replica: what jobs have written is no write of the person, for which the replica would wait.
+  // Not read from a replica: a replica only catches up with the person's own writes, not with those of jobs.
   handle(app, historyImport, async ({ me, params }) =>
     asHistoryImport(await findImport(db, me.id, params.id)),
   )

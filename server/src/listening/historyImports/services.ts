@@ -1,6 +1,6 @@
 import type { HistoryFormat } from '@remusic/contract/listening/historyImports'
 
-/** A playlist is the same one in every file of its service: alone, or in a zip with the history. */
+/** The formats of one service share a name, so that a playlist is recognised whether it comes alone or in a zip with the history. */
 const SERVICES: Record<HistoryFormat, string> = {
   remusic: 'remusic',
   rateYourMusic: 'rateYourMusic',

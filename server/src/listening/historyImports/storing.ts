@@ -92,7 +92,7 @@ export function createStore(db: Db, importId: string, progress: () => number) {
 
   return {
     sink,
-    /** Stores the rest, and says what there is. */
+    /** Stores the remaining rows and returns the totals. */
     async finish() {
       await flush()
       for (let from = 0; from < uses.length; from += COUNTED_AT_ONCE)
@@ -102,7 +102,7 @@ export function createStore(db: Db, importId: string, progress: () => number) {
   }
 }
 
-/** Cuts what a column cannot hold. Names are for people and for matching, and neither reads more than this. */
+/** Cuts values to the size of their columns. Neither people nor the matching read more of a name than this. */
 function storable({ title, artist, album, year, durationSeconds, mbid, isrc, ...item }: Wanted): Wanted {
   return {
     ...item,

@@ -12,7 +12,7 @@ const BATCH_SIZE = 1_000
 
 type Step = (tx: Db, importId: string, limit: number, changed: ChangedPlaylists) => Promise<number>
 
-/** Each removes up to `limit` rows of an import and says how many. Parts of the account that an archive restored stay. */
+/** Each step removes up to `limit` rows of an import and returns how many. Restored parts of the account stay. */
 const STEPS: readonly Step[] = [
   undoImportedListens,
   undoUndatedListens,
@@ -25,7 +25,7 @@ const STEPS: readonly Step[] = [
 type UndoOptions = {
   importId: string
   now: Date
-  /** Is called after the commit of what has changed them. */
+  /** Called after the commit that changed them. */
   announce(changed: ChangedPlaylists): void
 }
 

@@ -39,7 +39,7 @@ type Context = {
   timeZone: string
   format: string
   withReviews: boolean
-  /** The file is the archive of another account. */
+  /** Whether the file is the archive of another account. */
   isForeign: boolean
   now: Date
   restoreAccount: AccountRestorer
@@ -53,13 +53,13 @@ export type WriteOptions = {
   now: Date
   restoreAccount: AccountRestorer
   log: Log
-  /** Is called after the commit of what has changed them. */
+  /** Called after the commit that changed them. */
   announce(changed: ChangedPlaylists): void
 }
 
 /**
- * Writes the next entries of a confirmed import, with what became of each of them, in one transaction: a server that is killed has
- * written all of a batch or nothing. Returns whether there may be more.
+ * Writes the next entries of a confirmed import and their outcomes in one transaction, so that a killed server has written all of a batch
+ * or nothing. Returns whether there may be more.
  */
 export async function writeBatch(db: Db, options: WriteOptions): Promise<boolean> {
   return writeSome(db, options, BATCH_SIZE)
@@ -76,7 +76,7 @@ async function writeSome(db: Db, options: WriteOptions, limit: number): Promise<
     return isMore
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error
-    // One entry that cannot be stored must not keep the others from being: the batch is divided until it is found.
+    // One entry that cannot be stored must not block the others: the batch is divided until the entry is found.
     if (limit > 1) return writeSome(db, options, Math.ceil(limit / 8))
     options.log.error({ err: error, importId: options.importId }, 'historyImports: an entry was not stored')
     return db
@@ -184,7 +184,7 @@ const asEntry = ({ number, kind, content, type, api_id, title, artist }: EntryRo
       : { type, apiId: api_id, title: title ?? '', artist: artist ?? '' },
 })
 
-/** Writes entries by their kinds, each of them as the room that owns the table does. */
+/** Writes entries by kind, each through the module that owns the table. */
 const writeOutcomes: Decide = async (tx, context, entries) => {
   const decided: Decided[] = []
   const ofKind = <K extends EntryKind>(kind: K) =>
@@ -201,7 +201,7 @@ const writeOutcomes: Decide = async (tx, context, entries) => {
     heard(item).map((named) => ({ number, ...named, ...content, reason: null })),
   )
   const reviews = []
-  /** The whole texts of reviews that have only the beginning. The entry has the outcome of its review. */
+  /** The full texts of reviews that were cut, which become notes. The entry reports the outcome of the review. */
   const kept: Notes = { listens: [], undated: [] }
   for (const { number, item, content } of ofKind('review')) {
     const { review, isCut, ...asNote } = asReview(content, context.withReviews)
@@ -259,7 +259,7 @@ const writeOutcomes: Decide = async (tx, context, entries) => {
   return decided
 }
 
-/** Why an entry of a kind cannot be about an item of some other type. */
+/** The report's reason if an entry of this kind is about another type of item. */
 const WRONG_ITEM: Record<EntryKind, string> = {
   listen: HISTORY_REASONS.artistText,
   undated: HISTORY_REASONS.artistText,

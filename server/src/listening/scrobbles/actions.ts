@@ -10,9 +10,9 @@ import { addImportedListens, clientIdOf, type ImportedListen } from '../diary/im
 import { ScrobblesRefusedError, TooManyServicesError, TooManyWaitingError } from './errors.ts'
 import type { Scrobble, Track } from './submission.ts'
 
-/** A song is forgotten after this long, if its program does not send a duration. */
+/** A playing song without a duration expires after this long. */
 const UNKNOWN_DURATION_SECONDS = 600
-/** The next song starts a little later, and its program reports it a little later still. */
+/** Grace period, because the next song starts a little later and its program reports it later still. */
 const PAUSE_SECONDS = 20
 
 export const wantedOf = ({ artist, title, album, durationSeconds, isrc, mbid }: Track): Wanted => ({
@@ -30,8 +30,8 @@ export const wantedOf = ({ artist, title, album, durationSeconds, isrc, mbid }: 
 type Person = { id: string; timeZone: string }
 
 /**
- * Adds listens to the diary, each of them once, however often and by however many programs it is submitted. Those whose song is not in
- * the catalogue wait until it is.
+ * Adds each listen to the diary once, however often and by however many programs it is submitted. Listens whose song is not in the
+ * catalogue wait until it is.
  */
 export async function submitScrobbles({ db, clock }: Deps, me: Person, scrobbles: readonly Scrobble[]) {
   const matches = await matchItems(db, scrobbles.map(wantedOf))
@@ -67,7 +67,7 @@ const listenOf = ({ artist, title, listenedAt }: Pick<Scrobble, 'artist' | 'titl
   note: '',
 })
 
-/** A program has to know that the diary is full. Whatever else is refused, such as a song that was just hidden, waits for nothing. */
+/** Reports a full diary to the program. Other listens that are refused, such as of a song that was just hidden, are dropped. */
 export async function addListens(
   tx: Db,
   { id, timeZone }: Person,
@@ -87,7 +87,7 @@ export async function addListens(
 }
 
 export async function keepWaiting(tx: Db, userId: string, scrobbles: readonly Scrobble[]): Promise<void> {
-  // Two requests of one person would otherwise both find room.
+  // Without this lock, two requests of one person could both pass the limit.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`waiting scrobbles ${userId}`}, 0))`.execute(tx)
   const unique = new Map(scrobbles.map((scrobble) => [digestOf(scrobble).toString('hex'), scrobble]))
   await tx
@@ -115,7 +115,7 @@ export async function keepWaiting(tx: Db, userId: string, scrobbles: readonly Sc
   if (count > MAX_WAITING_SCROBBLES) throw new TooManyWaitingError()
 }
 
-/** The same that recognises a listen in the diary. */
+/** The digest that also identifies a listen in the diary. */
 const digestOf = (scrobble: Scrobble) =>
   Buffer.from(clientIdOf(listenOf(scrobble)).replaceAll('-', ''), 'hex')
 
@@ -142,7 +142,7 @@ export async function setPlaying({ db, clock }: Deps, userId: string, track: Tra
 /** A person has a few programs, but nothing keeps one from naming services that do not exist. */
 export const MAX_SERVICES = 20
 
-/** Programs that import a history ask how far they have come. It never goes back. */
+/** Programs that import a history ask where to continue. The stored time never goes back. */
 export async function saveLatestImport(
   db: Db,
   userId: string,

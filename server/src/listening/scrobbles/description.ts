@@ -2,7 +2,7 @@ import { SCROBBLE_PATH } from '@remusic/contract/listening/scrobbles'
 import { z } from 'zod'
 import { tokenNote } from '../../base/http/apiGuide.ts'
 
-/** In place of `{msg, code}`: programs know the errors of ListenBrainz. */
+/** Replaces `{msg, code}`, because programs expect the errors of ListenBrainz. */
 const ErrorAnswer = z.object({ code: z.int(), error: z.string() })
 const Done = z.object({ status: z.literal('ok') })
 const Seconds = z.int().describe('Segundos desde 1970')
@@ -141,7 +141,7 @@ const CALLS: Record<string, Call> = {
   },
 }
 
-/** The addresses of the calls, by method. */
+/** The URLs of the calls, with their method. */
 export const LISTEN_BRAINZ_CALLS = Object.keys(CALLS).map((call) => call.replace(' ', ` ${SCROBBLE_PATH}`))
 
 /** The schema of a call for Fastify. The handler checks the input, because its errors are those of ListenBrainz. */

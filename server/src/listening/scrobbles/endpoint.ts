@@ -34,15 +34,14 @@ import type { ReadingResult, ReadingTask } from './readingThread.ts'
 import { readSubmission, type Submission } from './submission.ts'
 
 const BODY_LIMIT_BYTES = MAX_LISTENS_PER_REQUEST * MAX_LISTEN_BYTES
-/** A program that submits one song sends a few hundred bytes. Larger documents are no longer parsed between two answers to others. */
+/** Documents larger than this are parsed in a thread, so that they do not delay other requests. One song takes a few hundred bytes. */
 const LARGE_BYTES = 64 * 1024
 const LISTENS = { name: 'listens', ...LISTENS_PER_PERSON }
 const SERVICE = /^[\w. -]{1,40}$/
 const DEFAULT_SERVICE = 'lastfm'
-/** A song that is in the catalogue; this is how programs learn where. */
 const SUBMISSION_CLIENT = 'ReMusic'
 
-/** Any site may call it: nothing but the header that a program sends on purpose proves who calls. */
+/** Any origin may call it: only a token header identifies the caller, which browsers never send on their own. */
 const CROSS_ORIGIN = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -55,8 +54,8 @@ const PREFLIGHT = {
 }
 
 /**
- * The part of the API of ListenBrainz that programs use to submit what is played (docs/decisions/0047-scrobbles.md). Its answers have
- * the form that these programs know, also its errors.
+ * The part of the ListenBrainz API that programs use to submit what is played (docs/decisions/0047-scrobbles.md). Answers and errors have
+ * the form that these programs expect.
  */
 export function serveListenBrainz(app: FastifyInstance, deps: Deps) {
   app.register(
@@ -90,7 +89,7 @@ function answerLikeListenBrainz(scope: FastifyInstance) {
   scope.addHook('onRequest', async (_request, reply) => {
     reply.headers({ ...CROSS_ORIGIN, 'cache-control': 'no-store' })
   })
-  // Without it, the page of ReMusic would answer.
+  // Without this route, unknown paths would get the page of the web client.
   scope.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/*',
@@ -117,7 +116,7 @@ type Named = { Params: { name: string }; Querystring: Query }
 function addCalls(scope: FastifyInstance, deps: Deps) {
   const { db, clock, config } = deps
 
-  /** Finds the person who has given the program its token. */
+  /** Finds the owner of the program's token. */
   const authenticate = async (request: FastifyRequest, reply: FastifyReply, needed: TokenScope) => {
     const me = await meOf(scope, tokenIn(request.headers.authorization)).catch(async (error) => {
       await scope.limits.consumeGeneral(request)
@@ -167,7 +166,7 @@ function addCalls(scope: FastifyInstance, deps: Deps) {
     {
       ...describeCall('POST', '/submit-listens'),
       bodyLimit: BODY_LIMIT_BYTES,
-      // Nobody's ten megabytes are read before they have shown a token.
+      // Checks the token before reading a body, which may have ten megabytes.
       onRequest: async (request, reply) => {
         await authenticate(request, reply, 'diary')
       },
@@ -307,14 +306,14 @@ function addCalls(scope: FastifyInstance, deps: Deps) {
     )
 }
 
-/** Small documents of programs that may write the diary; the answer is no more than a confirmation. */
+/** Calls with a small document that require the right to write the diary and only answer with a confirmation. */
 const WRITES = {
   '/latest-import': ({ db, clock }: Deps, me: Me, document: unknown) => {
     const { ts, service } = (document ?? {}) as Record<string, unknown>
     const seconds = Number(ts)
     if (!Number.isInteger(seconds) || seconds < FIRST_SCROBBLE || seconds > LAST_SECOND)
       throw new SubmissionError(SCROBBLE_TEXTS.noTime)
-    // It never goes back, so a time in the future would stay.
+    // The stored time never goes back, so a time in the future would stay.
     if (seconds > clock.now().getTime() / 1_000 + CLOCK_SKEW_SECONDS)
       throw new SubmissionError(SCROBBLE_TEXTS.late)
     return saveLatestImport(db, me.id, serviceIn(service), new Date(seconds * 1_000))
@@ -337,7 +336,7 @@ function bodyOf({ body }: { body: Body | null | undefined }): Body {
 const tokenIn = (header: string | undefined) =>
   /^(?:Token|Bearer) +(\S{1,512})$/i.exec(header ?? '')?.[1] ?? null
 
-/** Sessions are refused here: a program must not be given what opens the whole account. */
+/** Session tokens are rejected, because a program must not be given access to the whole account. */
 async function meOf(scope: FastifyInstance, token: string | null): Promise<TokenMe | null> {
   if (token === null) return null
   if (!isAccessToken(token)) throw new InvalidTokenError()

@@ -12,7 +12,7 @@ export class SubmissionError extends MalformedError {}
 
 export class NoTokenError extends rejection(UnauthenticatedError, SCROBBLE_TEXTS.noToken) {}
 
-/** Programs read listens of their owner only: times of day are nobody else's. */
+/** Programs may only read their owner's listens, because times of day are private. */
 export class OtherPersonError extends rejection(NotFoundError, SCROBBLE_TEXTS.notOwn) {}
 
 export class NoSuchRecordingError extends rejection(NotFoundError, SCROBBLE_TEXTS.noSuchRecording) {}

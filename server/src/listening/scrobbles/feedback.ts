@@ -45,7 +45,7 @@ function recordingOf({ recording_msid, recording_mbid }: Record<string, unknown>
   return { msid, mbid }
 }
 
-/** The playlist of loved songs is the same one that the import of an export of ListenBrainz fills. */
+/** The import of a ListenBrainz export fills the same playlist of loved songs. */
 const LOVED_KEY = importKeyOf('listenBrainz', LOVED_PLAYLIST)
 
 /** Adds a loved song to a private playlist, and removes it when the mark is taken back. */
@@ -100,7 +100,7 @@ async function unlove(tx: Db, me: Me, { song, changed }: Loving): Promise<void> 
   if (change) changed.set(list.id, number)
 }
 
-/** The address of the song. A listen that waits for its song has none. */
+/** The id of the song; null for a listen that still waits for its song. */
 async function findRecording(tx: Db, userId: string, { msid, mbid }: Recording): Promise<string | null> {
   const { rows } = await sql<{ apiId: string }>`
     select songs.api_id as "apiId" from songs where hidden_at is null and id = coalesce(

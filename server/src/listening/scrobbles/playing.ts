@@ -6,7 +6,7 @@ import { findDiarySettings } from '../diary/settings.ts'
 import { findPlaying } from './queries.ts'
 
 /**
- * Finds what somebody is listening to, for readers of their diary, if the person wants it to be shown. Others see it only if it is in the
+ * Finds what somebody is listening to, for viewers who may read their diary and if the person shares it. Others only see songs of the
  * catalogue: a program could submit any text, and nobody moderates it.
  */
 export async function findSharedPlaying(

@@ -31,7 +31,7 @@ export async function findTimedListens(
   userId: string,
   { after, before, count }: Range,
 ): Promise<ListenRow[]> {
-  // With a start and no end, the listens right after the start are wanted.
+  // With only a lower bound, the client wants the listens right after it.
   const order = sql.raw(after !== null && before === null ? 'asc' : 'desc')
   const inRange = sql`listened_at > coalesce(${after}::timestamptz, '-infinity')
     and listened_at < coalesce(${before}::timestamptz, 'infinity')`
@@ -60,7 +60,7 @@ export async function findTimedListens(
   return rows.sort((one, other) => other.listenedAt.getTime() - one.listenedAt.getTime())
 }
 
-/** The moments of the first and the last of them. */
+/** The moments of a person's first and last timed listens. */
 export async function findEnds(
   db: Db,
   userId: string,
@@ -76,7 +76,7 @@ export async function findEnds(
   return rows[0] ?? { oldest: null, latest: null }
 }
 
-/** How many `findTimedListens` would give in all. */
+/** The total number of listens that `findTimedListens` finds. */
 export async function countListens(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (
@@ -137,7 +137,7 @@ export async function findWaiting(db: Db, userId: string) {
       .select(sql<number>`count(*)::integer`.as('total'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow(),
-    // Somebody may have imported a million listens and no program: only the newest ones are looked at.
+    // Only the newest listens are examined, because somebody may have imported a million.
     db
       .selectFrom((newest) =>
         newest

@@ -581,7 +581,7 @@ describe('listens that programs read', () => {
     expect((await read('?service=libre.fm')).latest_import).toBe(NOON_SECONDS - 900)
     expect((await save({ ts: 'ayer' })).status).toBe(400)
     expect((await save({ ts: NOON_SECONDS, service: { a: 1 } })).status).toBe(400)
-    // It never goes back, so a wrong clock would end all imports.
+    // The stored time never goes back, so a wrong clock would end all imports.
     expect((await save({ ts: NOON_SECONDS + 86_400 })).status).toBe(400)
     // A service that was used before stays usable when there are too many.
     for (let i = 2; i < MAX_SERVICES; i += 1)

@@ -22,12 +22,12 @@ export type Submission = { type: 'playing_now'; track: Track } | { type: 'listen
 /** Longer names match nothing, and are stored only to be shown. */
 const MAX_NAME_LENGTH = 500
 const MAX_DURATION_SECONDS = 86_400
-/** With the hyphens and spaces that some programs write. */
+/** Includes the hyphens and spaces that some programs write. */
 const MAX_CODE_LENGTH = 40
 const ISRC = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
-/** Reads what a program submits. All of it is checked before anything is stored; what ListenBrainz ignores is ignored. */
+/** Validates the whole submission before anything is stored, and ignores what ListenBrainz ignores. */
 export function readSubmission(body: unknown, byteCount: number, now: Date): Submission {
   const document = objectOf(body, SCROBBLE_TEXTS.badDocument)
   const { listen_type: type, payload } = document

@@ -11,7 +11,7 @@ import { ScrobblesRefusedError } from './errors.ts'
 const RETRY = 'scrobbles-retry'
 const CLEAN_UP = 'scrobbles-clean-up'
 const DAY_MS = 86_400_000
-/** The catalogue changes slowly, so that each of them is looked up once a day. */
+/** The catalogue changes slowly, so each waiting listen is looked up once a day. */
 const RETRY_AFTER_MS = DAY_MS
 const BATCH_SIZE = 500
 /** A run stops after this long; the next one continues. */
@@ -25,7 +25,7 @@ export function keepTryingScrobbles(deps: Deps) {
   jobs.schedule(CLEAN_UP, '40 * * * *')
 }
 
-/** Adds the listens to diaries whose songs have entered the catalogue since. Returns how many left the queue. */
+/** Moves waiting listens whose songs have entered the catalogue into their diaries. Returns how many left the queue. */
 export async function retryWaiting(deps: Deps): Promise<number> {
   const { db, clock } = deps
   const deadline = performance.now() + BUDGET_MS
@@ -107,7 +107,7 @@ async function eachOf(db: Db, tried: readonly Tried[], statement: ReturnType<typ
   )
 }
 
-/** Deletes what nobody is listening to any more, and listens whose song did not come in a year. */
+/** Deletes expired playing songs, and listens that found no song within a year. */
 export async function deleteOldScrobbles(db: Db, now: Date): Promise<void> {
   await deleteInBatches(db, 'now_playing', (playing) => playing('expires_at', '<', now), {
     orderBy: 'expires_at',

@@ -11,7 +11,7 @@ export async function readCommunityScores(db: Db, year: number): Promise<number[
   return found?.scores ?? null
 }
 
-/** Counts the votes that count, by year (UTC), from their counts by item and month. */
+/** Sums the counted votes by year (UTC) from their counts by item and month. */
 export async function refreshCommunityScores(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('community_scores').execute()

@@ -10,8 +10,8 @@ const BUDGET_MS = 50_000
 const ITEMS_PER_BATCH = 20
 
 /**
- * Counts items again whose artist, album, genre, decade, country or language has changed since they were counted. Merges lock people
- * in their own order, so this waits for the next run while one is going on.
+ * Recounts items whose artist, album, genre, decade, country or language has changed since they were counted. Merges lock people in another
+ * order, so this waits for the next run while one is in progress.
  */
 export async function moveChangedFacts(db: Db): Promise<void> {
   await inBatches(

@@ -7,7 +7,7 @@ import { creditTextOf } from '../../music/catalogue/mappers.ts'
 import { coverOf, portraitOf } from '../../music/catalogue/pictures.ts'
 import { dayOfPerson } from '../../people/accounts/days.ts'
 
-/** The counters of all years have this year. */
+/** The year under which all-time counters are stored. */
 export const EVER = 0
 
 /** Hidden items are left out of the favourites, so a few more are read. */
@@ -60,7 +60,7 @@ type Item = Omit<StatItem, 'meanScore' | 'listens' | 'reviews'> & Counted
 
 /** The listens and reviews of one person in one year, or in all of them. */
 export type Figures = Omit<Row, 'totals' | 'artists' | 'albums' | 'songs'> & {
-  /** Of the year, or of all years. */
+  /** The totals of the year, or of all years. */
   total: Omit<Total, 'year'>
   /** The years with entries, newest first. */
   years: Total[]
@@ -127,7 +127,7 @@ const LONGEST_EVER = sql`
   select json_build_object('from', from_day, 'to', to_day, 'days', days) from stat_streaks
   where user_id = person.id order by stat_streaks.days desc, stat_streaks.from_day desc limit 1`
 
-/** Of a streak that began before the year or goes on after it, the days of the year count. */
+/** A streak that crosses the start or end of the year only counts its days within the year. */
 const LONGEST_IN_SPAN = sql`
   select json_build_object('from', first_day, 'to', last_day, 'days', last_day - first_day + 1)
   from (

@@ -346,7 +346,7 @@ describe('the audience', () => {
     expect(data.scores).toEqual({ mine: null, community: null })
     expect(JSON.stringify(data)).not.toMatch(/"meanScore":\d/)
     expect(data).toMatchObject({ listens: 2, reviews: 1 })
-    // Their own scores are no news to them; those of the community are.
+    // Blind tasting never hides their own scores, but those of the community.
     await blind.log(song, '2025-06-02', { score: 3 })
     expect((await blind.stats()).scores).toEqual({ mine: [0, 0, 1, 0, 0], community: null })
   })

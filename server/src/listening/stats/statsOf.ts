@@ -16,8 +16,8 @@ export async function requireStats(db: Db, userId: string, viewer: Viewer): Prom
 }
 
 /**
- * The figures of a person as the viewer may see them. Somebody who tastes blind sees no score of another person, and not those of the
- * community: a figure about few items would tell the scores of each of them.
+ * The figures of a person as the viewer may see them. Somebody who tastes blind sees no scores of other people or of the community: a
+ * figure about few items would reveal the score of each of them.
  */
 export async function findStats(
   db: Db,
@@ -111,7 +111,7 @@ function nameOf({ dimension, key, name }: Figures['keys'][number]): string {
   }
 }
 
-/** Codes that are none are their own name. */
+/** Invalid codes are returned unchanged. */
 function named(names: Intl.DisplayNames, code: string): string {
   try {
     return names.of(code) ?? code

@@ -17,7 +17,7 @@ import type { ItemRef } from './signals.ts'
 
 type Address<K extends ItemKind = ItemKind> = { kind: K; apiId: string }
 
-/** «No me interesa». An artist that a newcomer picked is no longer picked then. */
+/** Dismisses an item («No me interesa»). Dismissing a picked artist removes the pick. */
 export async function dismissAs(
   { db }: Deps,
   me: Me,
@@ -131,7 +131,7 @@ async function choose(
   await inTransaction(db, me, async (tx) => change(tx, await lockItem(tx, kind, apiId)))
 }
 
-/** Takes a choice back, also that of a hidden item. One that was never made is no error. */
+/** Withdraws a choice, even of a hidden item. Withdrawing one that was never made is no error. */
 async function withdraw(db: Db, me: Me, { kind, apiId }: Address, choice: Choice): Promise<void> {
   await inTransaction(db, me, async (tx) => {
     const id = await findIdAt(tx, kind, apiId)
@@ -140,7 +140,7 @@ async function withdraw(db: Db, me: Me, { kind, apiId }: Address, choice: Choice
   })
 }
 
-/** Choices of one person are made one after the other. */
+/** Serialises the choices of one person. */
 function inTransaction(db: Db, me: Me, work: (tx: Db) => Promise<void>): Promise<void> {
   return retryOnConflict(() =>
     db.transaction().execute(async (tx) => {
@@ -156,7 +156,7 @@ async function insertChoice(tx: Db, userId: string, { kind, id }: ItemRef, choic
     on conflict do nothing`.execute(tx)
 }
 
-/** A choice of an archive. Returns false if the person has made it themselves, which stays, or if there is no such item. */
+/** Restores a choice from an archive. Returns false if the item is missing or the person has already made a choice about it. */
 export async function restoreChoice(
   tx: Db,
   userId: string,

@@ -8,11 +8,11 @@ export type Draw = { songId: number; artistId: number } & (
 )
 
 export type Draws = {
-  /** For what the person likes, best first but not always the same. */
+  /** Songs similar to what the person likes, roughly best first but varying. */
   similar: Draw[]
-  /** Of genres outside the usual ones. */
+  /** Songs of genres outside the usual ones. */
   explore: Draw[]
-  /** Well known: of the usual genres first, then of others. */
+  /** Well-known songs: of the usual genres first, then of others. */
   popular: Draw[]
 }
 
@@ -76,7 +76,7 @@ const as =
   (why: 'explore' | 'popular') =>
   ({ songId, artistId }: KnownSong): Draw => ({ songId, artistId, why })
 
-/** Somebody who likes all genres explores the one of which they like least. Nothing is outside for somebody who likes nothing yet. */
+/** Somebody who likes all genres explores the one they like least; for somebody who likes nothing yet, no genre is outside. */
 function outside(genres: readonly (number | null)[], usual: ReadonlyMap<number, number>): number[] {
   const named = genres.filter((genre) => genre !== null)
   if (usual.size === 0) return []
@@ -90,7 +90,7 @@ const wellScoredFirst = (songs: readonly KnownSong[]) => [
   ...songs.filter(({ wellScored }) => !wellScored),
 ]
 
-/** One song of each genre, then the next one of each, so that the first of them are of many genres. */
+/** Alternates between genres, so that the first songs are of many genres. */
 function alternating(
   genres: readonly (number | null)[],
   known: KnownSongs,
@@ -121,7 +121,7 @@ const shuffled = <T>(items: readonly T[], random: () => number): T[] => byChance
 
 const MAX_PER_ARTIST = 2
 
-/** Keeps the songs of a list apart: none twice, and at most two of one artist. */
+/** Limits repetition in a list: no song twice, and at most two songs by one artist. */
 export function createQuota() {
   const songs = new Set<number>()
   const artists = new Map<number, number>()

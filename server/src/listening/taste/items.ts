@@ -11,7 +11,7 @@ const NOT_FOUND = { artist: ArtistNotFoundError, album: AlbumNotFoundError, song
 
 export const itemKey = ({ kind, id }: ItemRef) => `${kind} ${id}`
 
-/** The internal id of an item that is not hidden, by its address or a former one. */
+/** Finds the internal id of an item that is not hidden, by its current or a former id. */
 export async function requireItem(db: Db, kind: ItemKind, apiId: string): Promise<ItemRef> {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(ITEM_TABLE[kind])} where id = ${idAt(kind, apiId)} and hidden_at is null`.execute(
@@ -42,7 +42,7 @@ export async function lockItem(tx: Db, kind: ItemKind, apiId: string): Promise<I
   return item
 }
 
-/** A merge that ends while this waits deletes the row. By then the address leads to another one, which a second statement finds. */
+/** A merge that ends while this waits deletes the row. The id then leads to another item, which a second statement finds. */
 export async function findAndLockItem(tx: Db, kind: ItemKind, apiId: string): Promise<ItemRef | null> {
   for (let attempt = 1; attempt <= 2; attempt++) {
     const { rows } = await sql<{ id: number }>`

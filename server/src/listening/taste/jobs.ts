@@ -7,23 +7,23 @@ import type { RefreshScope } from './refresh.ts'
 import { refreshInProcess } from './refreshProcess.ts'
 import { storeLists } from './store.ts'
 
-/** Everything, at night. */
+/** Refreshes everything, at night. */
 const REFRESH = 'taste-refresh'
-/** The neighbours, during the day, if enough has changed. */
+/** Refreshes the neighbours during the day, if enough has changed. */
 const UPDATE = 'taste-update'
-/** The list of one person who has done something. */
+/** Refreshes the list of one person after an act of theirs. */
 const LIST = 'taste-list'
 
 const EXPIRE_SECONDS = 3_600
-/** So many new reviews make it worth comparing the items again. */
+/** After this many new reviews it is worth comparing the items again. */
 const ENOUGH_REVIEWS = 20
-/** An update waits for at least this many times as long as the last one took, so that updates never take more than a thirtieth of the time. */
+/** An update waits at least this many times as long as the last one took, so updates take at most a thirtieth of the time. */
 const REST = 30
 /** One change is often followed by others: a person who picks artists or reviews an album song by song gets one stored list for all. */
 const LIST_DELAY_MS = 5_000
 
 type TasteJobs = {
-  /** Stores the list of a person again, soon. */
+  /** Schedules storing a person's list again. */
   storeListSoon(userId: string): void
 }
 

@@ -18,15 +18,15 @@ const SONGS_PER_ARTIST = 4
 /** The best-known songs of all, for a catalogue without genres. */
 const SONGS_OF_ALL = 200
 
-/** They hardly change. Songs that were hidden or reviewed meanwhile are left out when they are read. */
+/** These songs hardly change. Those hidden or reviewed in the meantime are left out on reading. */
 const MAX_AGE_MS = 10 * 60_000
 
 /** Best known first. */
 export type KnownSongs = ReadonlyMap<number | null, readonly KnownSong[]>
 
 /**
- * The best-known songs of every genre. They are the same for everybody, so each server reads them once in a while; callers get the
- * ones read before while new ones are read.
+ * The best-known songs of every genre. They are the same for everybody, so each server caches them; callers get the old ones while new ones
+ * are read.
  */
 export function createKnownSongs(): (db: Db) => KnownSongs | Promise<KnownSongs> {
   let known: KnownSongs | undefined
@@ -34,7 +34,7 @@ export function createKnownSongs(): (db: Db) => KnownSongs | Promise<KnownSongs>
   let reading: Promise<KnownSongs> | undefined
   const read = async (db: Db) => {
     const found = byGenre(await findKnownSongs(db))
-    // The catalogue of a new installation is filled any moment.
+    // An empty result is not cached, because the catalogue of a new installation may be filled at any moment.
     if (found.size > 0) [known, readAt] = [found, performance.now()]
     return found
   }

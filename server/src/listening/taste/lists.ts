@@ -26,9 +26,9 @@ export type Candidate = Share & { songId: number; artistId: number; about: ItemR
 export type ArtistCandidate = Share & { artistId: number }
 
 type Options = {
-  /** As if this item did not count. */
+  /** Computes the list as if this item did not count. */
   without?: ItemRef | undefined
-  /** From the stored neighbours even if the stored list is up to date, to compare it with a list that is computed the same way. */
+  /** Computes the list even if the stored one is up to date, for a comparison with another computed list. */
   live?: boolean
   /** Called if the stored list was out of date, so that it can be stored again. */
   onStale?: ((userId: string) => void) | undefined
@@ -46,7 +46,7 @@ export async function songCandidatesOf(db: Db, userId: string, options: Options 
   return songs.map(candidateOf)
 }
 
-/** The same for somebody else to see: from what the person has reviewed and follows only. */
+/** Candidates that other people may see, based only on what the person has reviewed and follows. */
 export async function shownCandidatesOf(db: Db, userId: string): Promise<Candidate[]> {
   const [taste] = await readTastes(db, [userId])
   return taste ? (await listsFrom(db, shownTaste(taste))).songs.map(candidateOf) : []

@@ -1,7 +1,7 @@
 import type { ItemKind } from '../../music/catalogue/addresses.ts'
 import { type ItemRef, LIKES, type Signal, type SignalSource, type Taste } from './signals.ts'
 
-/** How much a person likes an item, from the person's own signals on it or on what belongs to it. */
+/** How much a person likes an item, based on their own signals about it or about what belongs to it. */
 export type Opinion = {
   weight: number
   /** Whether the person likes the item for another reason than the diary. The number of these people is shown to others. */

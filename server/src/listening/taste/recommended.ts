@@ -10,9 +10,9 @@ import { readDraws } from './readDraws.ts'
 
 /** How many of the songs are outside the usual genres. */
 const EXPLORED = 1
-/** Read beside those that are needed, because some may have been hidden, reviewed or dismissed meanwhile. */
+/** How many spare songs are read, because some may have been hidden, reviewed or dismissed in the meantime. */
 const SPARE = 1
-/** How many more are read if these were not enough. */
+/** How many more songs are read if these were not enough. */
 const SECOND_READ = 60
 
 type Options = {

@@ -27,7 +27,7 @@ const PEOPLE_PER_BATCH = 500
 const ITEMS_PER_BATCH = 2_000
 const NEIGHBOURS_PER_BATCH = 100
 const LISTS_PER_BATCH = 100
-/** Requests get their turn between two batches, and a replica the time to follow. */
+/** A pause between batches lets requests get their turn and replicas catch up. */
 const PAUSE_MS = 4
 
 /**

@@ -3,7 +3,7 @@ import type { RefreshResult } from './refresh.ts'
 import type { RefreshOrder, RefreshReport } from './refreshChild.ts'
 
 const CHILD = new URL('./refreshChild.ts', import.meta.url)
-/** Only ids and the batch at hand are in the JavaScript heap. The matrices are typed arrays, bounded by the model itself. */
+/** Only ids and the current batch are in the JavaScript heap. The matrices are typed arrays, bounded by the model itself. */
 const MAX_HEAP_MB = 512
 
 /** Rejects if the refresh fails; returns null if another refresh was running, or if `stopping` is aborted. */

@@ -2,7 +2,7 @@ import { LIKED, type TasteMatrix } from './matrix.ts'
 import type { Scored } from './ranking.ts'
 import type { Neighbourhood } from './similarity.ts'
 
-/** Scores the items of one kind for one person after the other, and keeps its arrays between people. */
+/** Scores the items of one kind for one person after another, reusing its arrays. */
 export class Scorer {
   readonly #matrix: TasteMatrix
   readonly #neighbourhood: Neighbourhood
@@ -11,7 +11,7 @@ export class Scorer {
   readonly #largest: Float64Array
   readonly #pairs: Uint32Array
   readonly #sources: Uint32Array
-  /** The person that the scores of an item are of, plus 1. */
+  /** The person to whom the current score of an item belongs, plus 1. */
   readonly #stamps: Uint32Array
   readonly #touched: Uint32Array
 

@@ -65,8 +65,8 @@ const UNSCORED_LISTEN = 0.75
 const BEFORE_ALL_OTHERS = sql`timestamptz '1899-12-31 00:00 UTC'`
 
 /**
- * Where signals come from. The rows of a source are those of `person.id`, read by an index on the person; all sources have the same
- * columns. `hash` makes the fingerprint: it must change when the row means something else.
+ * The sources of signals. The rows of a source are those of `person.id`, read by an index on the person; all sources have the same columns.
+ * `hash` makes the fingerprint: it must change when the row means something else.
  */
 const SOURCES: Record<How, { weight(score: number): number; rows: RawBuilder<unknown> }> = {
   review: {
@@ -110,8 +110,8 @@ const SOURCES: Record<How, { weight(score: number): number; rows: RawBuilder<unk
   },
   listen: {
     weight: (score) => (score === 0 ? UNSCORED_LISTEN : (REVIEW_WEIGHTS[score] ?? 0)),
-    // One row for each item, with its latest score. Those of a day are as old as the day, and those without one older than all others:
-    // nobody knows when they were, so they count where there is room for them.
+    // One row per item, with its latest score. A dated entry is as old as its day. An undated one is sorted as older than all others,
+    // because its date is unknown, and so only counts if the limit leaves room.
     rows: sql`
       select 'listen', null::bigint, null::bigint, null::bigint, target_id, null::uuid,
         coalesce((array_agg(score order by day desc, id desc) filter (where score is not null))[1], 0), null::uuid,
@@ -245,7 +245,7 @@ function contains(items: readonly ItemRef[]) {
 }
 
 const weightOf = ({ how, score }: Pick<Row, 'how' | 'score'>) => SOURCES[how as How].weight(score)
-/** A review says more than anything else, whatever its score is, and then a score in the diary. */
+/** A review outranks every other signal, whatever its score, followed by a score in the diary. */
 const rankOf = ({ how, score }: Pick<Row, 'how' | 'score'>) =>
   how === 'review' ? 2 : how === 'listen' && score > 0 ? 1 : 0
 const decides = (a: Row, b: Row) => rankOf(b) - rankOf(a) || weightOf(b) - weightOf(a)
@@ -257,7 +257,7 @@ const strengthOf = (row: Pick<Row, 'how' | 'score'>) => {
 
 function signalFrom(rows: Row[], isMuted: ReturnType<typeof contains>): Signal {
   const sorted = rows.sort(decides)
-  // The diary says it once, even if it has the item with a date and without one.
+  // The diary counts as one source, even if it has both a dated and an undated entry.
   const diary = sorted.find(({ how }) => how === 'listen')
   const [first, ...others] = sorted.filter((row) => row.how !== 'listen' || row === diary) as [Row, ...Row[]]
   const { artistId, albumId } = first
@@ -286,7 +286,7 @@ function sourceFrom({ how, score, refId }: Row): SignalSource {
 /** Acts that everybody can see, on a profile or in an affinity. The rest is the person's own. */
 const SHOWN: readonly How[] = ['review', 'follow']
 
-/** The taste as others may know it, so that what is made of it tells nothing else. */
+/** The taste without private acts, so that nothing computed from it reveals them. */
 export function shownTaste(taste: Taste): Taste {
   const signals = taste.signals.flatMap((signal): Signal[] => {
     const sources = signal.sources.filter(({ how }) => SHOWN.includes(how))

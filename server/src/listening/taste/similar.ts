@@ -21,7 +21,7 @@ import { inOrderOf, requireItem } from './items.ts'
 import { similarTo } from './neighbours.ts'
 import type { ItemRef } from './signals.ts'
 
-/** Where too few people like an item, other works of its artist are shown, but no more than this many. */
+/** If too few people like an item, other works of its artist are shown, at most this many. */
 const OF_THE_ARTIST = 3
 
 type Options = {

@@ -1,8 +1,6 @@
 import { COUNTED, grown, SCORED_HIGH, type TasteMatrix } from './matrix.ts'
 
-/**
- * The neighbours of every item, best first. Those of item `i` are at `starts[i]` … `starts[i] + counts[i]`.
- */
+/** The neighbours of every item, best first. Those of item `i` are at `starts[i]` … `starts[i] + counts[i]`. */
 export type Neighbourhood = {
   starts: Uint32Array
   counts: Uint32Array
@@ -20,10 +18,13 @@ export type Neighbourhood = {
  */
 const SOURCE_EXPONENT = 0.35
 const NEIGHBOUR_EXPONENT = 1 - SOURCE_EXPONENT
-/** So many people in common halve a similarity: few people may agree by chance. */
+/** With this many people in common a similarity is halved, because few people may agree by chance. */
 const SHRINKAGE = 1
 const INITIAL_PAIRS = 1 << 18
-/** An item keeps its even share of all pairs, and at least so many. Most signals are of popular items, whose neighbours take the time. */
+/**
+ * Every item keeps an equal share of all pairs, but at least this many. Most signals are about popular items, whose neighbours take the
+ * most time.
+ */
 const LEAST_PER_ITEM = 500
 /** Sorts weights with their place in one array of exact integers below 2⁵³. */
 const PLACES = 2 ** 22
@@ -42,9 +43,8 @@ export const similarity = (
   )
 
 /**
- * Compares all items that somebody has a positive opinion of in common. A person has a bounded number of signals, so this takes time
- * in proportion to the number of signals, however popular an item is. At most `maxPairs` are kept: where there are more, each item
- * loses its weakest neighbours.
+ * Compares every two items that at least one person likes. A person has a bounded number of signals, so the time grows with the number of
+ * signals, however popular an item is. At most `maxPairs` are kept: beyond that, each item loses its weakest neighbours.
  */
 export function computeNeighbours(matrix: TasteMatrix, maxPairs: number): Neighbourhood {
   const { starts: rowStarts, items: rowItems, weights: rowWeights, flags: rowFlags } = matrix

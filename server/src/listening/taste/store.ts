@@ -59,7 +59,7 @@ const STORE_LISTS = (count: number) => `
   on conflict (user_id) do update set ${LIST_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
   where known.computed_at <= excluded.computed_at`
 
-/** A list that was computed later, because its person has done something meanwhile, is kept. */
+/** Keeps a stored list that was computed later because its person has acted in the meantime. */
 export async function storeLists(run: Run, lists: readonly PersonLists[], computedAt: Date): Promise<void> {
   const values = lists.flatMap(({ userId, fingerprint, songs, artists }) => [
     userId,
@@ -85,7 +85,7 @@ export async function storeLists(run: Run, lists: readonly PersonLists[], comput
 
 /** The driver would quote every number of an array. */
 const asArray = (numbers: readonly number[]) => `{${numbers.join(',')}}`
-/** Nobody needs more digits, and most of the text of a statement would be digits. */
+/** More digits would not matter, and would make up most of the statement's text. */
 const inUnits = (weight: number) => Math.round(weight * 10_000) / 10_000
 
 function placeholders(rows: number, columns: number): string {

@@ -49,7 +49,7 @@ export async function findTasteSignals(
   return { items, next: page.next }
 }
 
-/** After the last item of the page before, or after its place if the item no longer counts. */
+/** The index after the previous page's last item, or after its position if the item no longer counts. */
 function startAfter(signals: readonly Signal[], [value, id]: readonly [string, number]): number {
   const [kind, place] = value.split(' ')
   if (!/^\d{1,9}$/.test(place ?? '')) throw new MalformedError(CATALOGUE_TEXTS.invalidPage)

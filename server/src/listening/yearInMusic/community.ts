@@ -108,7 +108,7 @@ type Computed = { figures: StoredCommunity; computedAt: Date }
 /** How long a year that had to be computed during a visit is kept in memory. */
 const KEPT_MS = 10 * 60_000
 
-/** Reads the community's years. One that is missing or stale is computed once for all who ask within some minutes. */
+/** Reads the community's years. A missing or stale one is computed once for all requests within some minutes. */
 export function createCommunityYears(zone: Zone, directUrl: string) {
   const computed = new Map<number, { until: number; year: Promise<Computed> }>()
 
@@ -142,7 +142,7 @@ export function createCommunityYears(zone: Zone, directUrl: string) {
   }
 }
 
-/** Any of the years that a visitor could name, without counting it. */
+/** Checks cheaply that a year has data before computing it, because visitors may ask for any year. */
 async function hasData(db: Db, year: number): Promise<boolean> {
   const row = await db
     .selectFrom('years_in_music')
@@ -153,7 +153,7 @@ async function hasData(db: Db, year: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** The years whose figures are there, the newest first. */
+/** The years with stored figures, newest first. */
 export async function findCommunityYears(db: Db, zone: Zone, now: Date): Promise<number[]> {
   const today = dayIn(zone.timeZone, now)
   const rows = await db
@@ -205,7 +205,7 @@ async function nameFigures(
   }
 }
 
-/** In their order, without hidden ones and without those that a merge has taken away since. */
+/** The items in order, without hidden ones and those that were merged since. */
 const named = <T extends object>(items: readonly CountedByPeople[], names: ReadonlyMap<number, T | null>) =>
   items
     .flatMap(({ id, ...counts }) => {

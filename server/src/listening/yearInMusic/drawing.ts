@@ -14,7 +14,7 @@ import type { PictureSource } from '../../music/drawing/pictures.ts'
 /** A card with the picture at the address that it names, and whose year it is: a name, or the community. */
 export type DrawnCard = { card: YearCard; picture: PictureSource | null; year: number; owner: string }
 
-/** Positions in pixels. Apps cover the top and the bottom of a story with their own keys, so those stay empty. */
+/** Positions in pixels. The top and the bottom of a story stay empty, because apps cover them with their own controls. */
 const LAYOUTS = {
   wide: {
     top: 64,
@@ -98,7 +98,7 @@ export async function drawYearCard(
   }
   const details = await drawDetails(card, place, { typeset, layout, colors })
   parts.push(details.svg)
-  // A card with little to say stands in the middle of a story.
+  // A card with little content is centred vertically in a story.
   const free = format === 'story' ? Math.max(0, bottom - details.y) / 2 : 0
   const content = group(parts.join(''), { transform: `translate(0 ${free})` })
 
@@ -162,12 +162,12 @@ async function drawDetails(card: YearCard, place: Place, drawing: Drawing) {
   return { svg, y }
 }
 
-/** With its heading. */
+/** The number of rows of a list, including its heading. */
 const rowsIn = (list: YearList) => (list.kind === 'columns' ? COLUMNS_HEIGHT : list.items.length + 1)
-/** In rows. */
+/** The height of a column chart, in rows. */
 const COLUMNS_HEIGHT = 6
 
-/** In two columns: the value, and below it what it counts. */
+/** Draws facts in two columns, each with its value above its label. */
 async function drawFacts(facts: readonly YearFact[], { x, y, width, bottom }: Place, drawing: Drawing) {
   const { typeset, layout, colors } = drawing
   const columnWidth = width / 2 - layout.gap / 2
@@ -219,7 +219,7 @@ async function drawList(list: YearList, place: Place, drawing: Drawing) {
 
 type Items = readonly { name: string; listens: number }[]
 
-/** As many as there is room for. */
+/** Draws as many as fit. */
 async function drawRanks(items: Items, { x, y, width, bottom }: Place, { typeset, layout, colors }: Drawing) {
   const { rowHeight, row: size } = layout
   let svg = ''
@@ -238,7 +238,7 @@ async function drawRanks(items: Items, { x, y, width, bottom }: Place, { typeset
   return { svg, y: top }
 }
 
-/** All of them, in smaller rows if there is little room: a missing one would tell another story. */
+/** Draws all bars, in smaller rows if space is short, because leaving one out would be misleading. */
 async function drawBars(items: Items, { x, y, width, bottom }: Place, { typeset, layout, colors }: Drawing) {
   const rowHeight = Math.min(layout.rowHeight, (bottom - y) / Math.max(1, items.length))
   const size = Math.min(layout.row, rowHeight * 0.74)
@@ -291,7 +291,7 @@ const plain = (width: number, size: number) => ({
 
 type Square = { x: number; y: number; side: number }
 
-/** Covers lie on the wash; an artist looks out of a note head. */
+/** Draws a cover directly on the wash, and an artist's picture inside a note head. */
 function drawn(kind: 'song' | 'album' | 'artist', source: PictureSource, place: Square): string {
   const picture = drawPicture(source)
   if (kind !== 'artist') return coverAt(picture, place)

@@ -43,7 +43,6 @@ type ReviewRow = TargetRow & {
   author: NamedReview['author']
 }
 
-/** Of the tables below. */
 const ITEM_COLUMNS = sql`${TARGET_COLUMNS},
   coalesce(songs.hidden_at, albums.hidden_at, artists.hidden_at) is not null as is_hidden`
 
@@ -73,7 +72,7 @@ export async function findNames(db: Db, wanted: Wanted, viewerId: string | null)
   }
 }
 
-/** Items, and below them genres, which have a row without an item. */
+/** Finds items, and genres, which have a row without an item. */
 async function findItems(db: Db, { songs, albums, artists, genres }: Wanted): Promise<readonly ItemRow[]> {
   if (songs.length + albums.length + artists.length + genres.length === 0) return []
   const values = { songs: [...songs], albums: [...albums], artists: [...artists], genres: [...genres] }

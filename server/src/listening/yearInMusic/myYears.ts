@@ -9,7 +9,7 @@ import { isOpen, newestOpenYear, yearOf } from './openYears.ts'
 
 type Person = { id: string; timeZone: string }
 
-/** The year of a person: as it was computed in the night, or computed now if something has changed since. Stores nothing. */
+/** A person's year as computed last night, or computed now if something has changed since. Stores nothing. */
 export async function findYear(db: Db, person: Person, year: number, now: Date): Promise<YearInMusic> {
   if (!isOpen(year, todayOf(person, now))) return { state: 'early', year, opensOn: opensOn(year) }
   const stored = await findStored(db, person.id, year)
@@ -83,7 +83,7 @@ async function nameFigures(db: Db, stored: StoredFigures, userId: string): Promi
 
 const idsOf = (items: readonly CountedId[]) => items.map(({ id }) => id)
 
-/** In their order, without hidden ones. */
+/** The items in order, without hidden ones. */
 const named = <T extends object>(items: readonly CountedId[], names: ReadonlyMap<number, T | null>) =>
   items
     .flatMap(({ id, listens }) => {

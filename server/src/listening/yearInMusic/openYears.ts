@@ -6,6 +6,5 @@ export const yearOf = (day: string) => Number(day.slice(0, 4))
 /** Whether a year can be opened on this day: one that is over, and the current one from 1 December on. */
 export const isOpen = (year: number, today: string) => today >= opensOn(year)
 
-/** The newest year that can be opened. */
 export const newestOpenYear = (today: string) =>
   isOpen(yearOf(today), today) ? yearOf(today) : yearOf(today) - 1

@@ -93,7 +93,7 @@ export function yearPictures(
   }
 }
 
-/** By the token only: another site must not be able to show it to its owner by the page cookie. */
+/** Only accepts the token: with the page cookie, another site could show the picture to its owner. */
 async function memberOf(app: FastifyInstance, { headers }: FastifyRequest): Promise<Me | null> {
   const [, token] = /^Bearer +([\w.~+/-]{1,512}=*)$/i.exec(headers.authorization ?? '') ?? []
   const me = token === undefined ? null : await app.identify(token)

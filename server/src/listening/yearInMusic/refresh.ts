@@ -11,28 +11,28 @@ const NIGHTLY = 'years-in-music'
 const CHANGED = 'years-of-community'
 const BUDGET_MS = 3 * 3_600_000
 const PEOPLE_PER_BATCH = 200
-/** Most of a computation is waiting for the database. */
+/** Computations run concurrently, because they mostly wait for the database. */
 const AT_ONCE = 4
 /** The first places on Earth to reach a day are this far ahead of UTC. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati'
 /** Entries are seldom added to older years, so these are counted again once a week. */
 const OLD_YEARS_AFTER = '7 days'
 
-/** Computes in the night what has changed: from the night of 1 December the current year, and any year that is over. */
+/** Recomputes changed years every night: those that are over and, from the night of 1 December, the current one. */
 export function yearJobs({ db, directUrl, jobs, clock }: Pick<Deps, 'db' | 'directUrl' | 'jobs' | 'clock'>) {
   const options = { expireInSeconds: 4 * 3_600 }
   const onLong = (work: (db: Db) => Promise<void>) => onConnection(directUrl, work)
   jobs.define(NIGHTLY, () => refreshYears(db, clock.now(), { onLong }), options)
   // It is 1 December in the first places at 10:00 UTC of the day before, so a second run comes before they wake up.
   jobs.schedule(NIGHTLY, '20 3,11 * * *')
-  // The years that somebody has left are not shown as they are stored, and counting them takes too long for a visit.
+  // A community year is stale once somebody has left, and recomputing it takes too long for a visit.
   jobs.define(CHANGED, () => onLong((long) => refreshChangedCommunity(long, clock.now())), options)
   jobs.schedule(CHANGED, '*/10 * * * *')
 }
 
 type RefreshOptions = {
   budgetMs?: number
-  /** Runs statements that read the diaries of everybody. */
+  /** Runs `work` on a connection for long statements, which read everybody's diaries. */
   onLong?: (work: (db: Db) => Promise<void>) => Promise<void>
 }
 
@@ -57,7 +57,7 @@ async function refreshChangedCommunity(db: Db, now: Date): Promise<void> {
   for (const { year } of changed) await storeCommunity(db, year, now)
 }
 
-/** For a community that has just been made: computes its years at once, unless that has been done. */
+/** Computes the years of a newly created community at once, unless they are already stored. */
 export async function refreshYearsOnce(db: Db, now: Date): Promise<void> {
   const computed = await db.selectFrom('community_years').select('year').limit(1).executeTakeFirst()
   if (!computed) await refreshYears(db, now)
@@ -92,8 +92,8 @@ async function refreshPeople(db: Db, newest: number, now: Date, deadline: number
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * A writer of the diary waits for this lock and then marks the row as stale again; a row that somebody is changing is left
- * for the next night. A row that has nothing left in it goes.
+ * A writer of the diary waits for this lock and then marks the row as stale again; a row that somebody is changing is left for the next
+ * night. A row without any data is deleted.
  */
 async function refreshOne(db: Db, userId: string, year: number, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -136,7 +136,7 @@ async function refreshCommunity(db: Db, newest: number, now: Date, deadline: num
   }
 }
 
-/** A person who leaves while this runs counts as a change that the figures do not contain yet. */
+/** Somebody who leaves while this runs counts as a change that these figures do not contain yet. */
 async function storeCommunity(db: Db, year: number, now: Date): Promise<void> {
   const before = await db
     .selectFrom('community_years')

@@ -41,7 +41,7 @@ async function someone(traits: Parameters<typeof aUser>[1] & { timeZone?: string
   const { timeZone, ...rest } = traits
   const { id, name } = await aUser(app.db, rest)
   if (timeZone) await app.db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', id).execute()
-  // For long: some tests are in other years.
+  // Long-lived, because some tests run in other years.
   const token = await aSession(app.db, id, now)
   return { id, name, token }
 }
@@ -221,7 +221,7 @@ async function recount(person: { id: string }, year: number) {
   }
 }
 
-/** The figures of a response, in the form in which they are counted again. Lists of equals have no order here. */
+/** The figures of a response, in the form of the recount. Items with equal counts have no order here. */
 function comparable(figures: YearFigures) {
   const plain = (items: { name: string; listens: number }[]) =>
     items
@@ -401,7 +401,7 @@ describe('every figure is counted from the diary and the reviews', () => {
         .insertInto('listens')
         .values({ user_id: person.id, client_id: crypto.randomUUID(), target_id, day: '2024-05-06' })
         .execute()
-      // The job comes before this transaction is committed, and leaves the year for the next time.
+      // The job runs before this transaction is committed, and leaves the year for the next time.
       await refreshYears(app.db, now)
     })
     expect((await figuresOf(person, 2024)).listens).toBe(2)

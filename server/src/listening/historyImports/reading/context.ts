@@ -21,7 +21,7 @@ type Options = {
   present: ReadonlySet<string>
 }
 
-/** The context that readers share: where entries go, and what they have to know about the rest of the upload. */
+/** The context that readers share: the sink for entries, and what they need to know about the other files of the upload. */
 export class ReadContext {
   readonly timeZone: string
   readonly columns: TableColumns | null
@@ -43,14 +43,14 @@ export class ReadContext {
     this.#sink = options.sink
   }
 
-  /** Of a part of the upload that others need, such as the names that one file has for the ids of another. */
+  /** Shared state by key, for files that depend on each other, such as one with the names for the ids of another. */
   shared<T>(key: symbol, create: () => T): T {
     if (!this.#shared.has(key)) this.#shared.set(key, create())
     return this.#shared.get(key) as T
   }
   readonly #shared = new Map<symbol, unknown>()
 
-  /** Does something once all files have been read. */
+  /** Registers work to run after all files have been read. */
   atEnd(work: () => Promise<void>): void {
     this.#atEnd.push(work)
   }
@@ -134,7 +134,7 @@ export class ReadContext {
     })
   }
 
-  /** A playlist of the file. The second one of the same name is another one. */
+  /** A playlist of the file. A second one with the same name is a separate playlist. */
   list(name: unknown, fallback: string): List {
     const cleaned = nameOf(name).slice(0, PLAYLIST_NAME_LENGTH).toWellFormed().trim()
     if (cleaned === '') return { key: null, name: fallback }

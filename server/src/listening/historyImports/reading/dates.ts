@@ -6,11 +6,11 @@ export type ReadDate = { listenedAt: string; day: null } | { listenedAt: null; d
 export type DateOptions = {
   /** The time zone of times without one. */
   timeZone: string
-  /** How dates such as 03/04/2023 are meant. */
+  /** The reading of dates such as 03/04/2023. */
   order: 'dayFirst' | 'monthFirst'
 }
 
-/** Last.fm began to store listens then; what is older is the clock of a device. ListenBrainz has the same limit. */
+/** The first listens of Last.fm; earlier moments come from a wrong device clock. ListenBrainz has the same limit. */
 const FIRST_MOMENT = Date.UTC(2002, 9, 1)
 const TOLERANCE_MS = 24 * 60 * 60 * 1000
 
@@ -25,7 +25,7 @@ export function fromSeconds(seconds: unknown): number {
   return seconds === '' || seconds === null ? Number.NaN : Math.round(Number(seconds) * 1000)
 }
 
-/** In characters: '23 de septiembre de 2023, 04:36:12 p. m. +00:00' and some more. */
+/** In characters. Leaves room for '23 de septiembre de 2023, 04:36:12 p. m. +00:00' and a little more. */
 const MAX_LENGTH = 80
 
 /** A date or moment in any of the forms that services and spreadsheets write. Null if it is none. */
@@ -53,7 +53,7 @@ export function momentOf(text: string, timeZone = 'UTC'): number {
   return date === null ? Number.NaN : Date.parse(date.listenedAt ?? date.day)
 }
 
-/** Days come first, unless a date of the sample has no other meaning. */
+/** Assumes day first, unless a date of the sample is only valid month first. */
 export function orderOf(dates: readonly string[]): DateOptions['order'] {
   const isMonthFirst = dates.some((date) => {
     const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}\b/.exec(date.trim()) ?? []

@@ -1,9 +1,9 @@
 import type { Wanted } from '../../../music/matching/model.ts'
 import type { ReadScore } from './model.ts'
 
-/** In characters. The longest titles of the catalogue have some 250. */
+/** In characters. The longest titles of the catalogue have about 250. */
 const MAX_NAME_LENGTH = 500
-/** In characters: more than any review or note may have, so that it is known to be too long. */
+/** In characters. Longer than any review or note may be, so that a text that is too long is still recognised as such. */
 const MAX_TEXT_LENGTH = 50_000
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is removed here
@@ -52,7 +52,7 @@ type Named = {
 
 /** Null without a title or an artist. */
 export const songOf = (named: Named) => wantedOf('song', named)
-/** A song of which only the title is known. Nothing is proposed for it: it waits for its person. */
+/** A song of which only the title is known. No match is proposed: the person has to choose one. */
 export const titledSong = (named: Omit<Named, 'artist'>) => {
   const song = songOf({ ...named, artist: named.title })
   return song && { ...song, artist: '' }
@@ -78,7 +78,7 @@ function wantedOf(kind: Wanted['kind'], named: Named): Wanted | null {
   }
 }
 
-/** Of a year or a date that begins with one. */
+/** The year of a text that is a year or begins with one. */
 function yearOf(value: unknown): number | null {
   const year = Number(/^\s*(\d{4})(?!\d)/.exec(String(value ?? ''))?.[1])
   return year >= 1000 && year <= 2100 ? year : null
@@ -100,7 +100,7 @@ export function isrcOf(value: unknown): string | null {
 }
 const ISRC = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/
 
-/** Of an id, or of an address that contains one. */
+/** The MBID in an id or in a URL that contains one. */
 export const mbidOf = (value: unknown): string | null =>
   UUID.exec(String(value ?? '').toLowerCase())?.[0] ?? null
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/
@@ -109,7 +109,7 @@ const apiIdOf = (value: unknown): string | null =>
   /^(\d{1,18}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(String(value ?? '').toLowerCase())?.[0] ??
   null
 
-/** The id in the address of a song's page in ReMusic. Numbers are left out: pages of other sites have the same form. */
+/** The id in the URL of a ReMusic song page. Numeric ids are ignored, because URLs of other sites have the same form. */
 export const apiIdOfPage = (address: unknown): string | null =>
   /^https?:\/\/[^/]+\/song\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
     String(address ?? '').toLowerCase(),
@@ -161,7 +161,7 @@ const ENTITIES = new Map([
   ['apos', "'"],
 ])
 
-/** The objects and fields of parsed JSON, whatever is in their place. */
+/** Reads objects and fields of parsed JSON without assuming their types. */
 export const field = (value: unknown, ...keys: string[]): unknown =>
   keys.reduce<unknown>(
     (each, key) =>

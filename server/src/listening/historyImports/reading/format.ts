@@ -7,7 +7,7 @@ type Known = {
   format: HistoryFormat
   /** Tells apart the kinds of files of one format. */
   id: string
-  /** Of the files of an upload, those with a lower number are read first, because others depend on them. */
+  /** Files with a lower rank are read first, because others in the upload depend on them. */
   rank?: number
 }
 
@@ -85,7 +85,7 @@ export async function* bodyOf(table: Table): AsyncGenerator<Row> {
   }
 }
 
-/** The name of a playlist that a file contains, which is that of the file. */
+/** The name of a playlist, derived from the name of its file. */
 export const listNameOf = (name: string) =>
   name
     .replace(/\.\w{1,5}$/, '')

@@ -19,7 +19,7 @@ import { spotifyExtended, spotifyLibrary, spotifyPlaylists, spotifyShort } from 
 import { tuneMyMusic } from './formats/tuneMyMusic.ts'
 import { xspf } from './formats/xspf.ts'
 
-/** In the order in which they are tried; an upload of several files is named for the first one that it contains. */
+/** The formats in the order in which they are tried; an upload of several files is named after the first one that it contains. */
 export const FORMATS: readonly Format[] = [
   spotifyExtended,
   spotifyShort,

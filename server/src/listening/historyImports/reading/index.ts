@@ -24,8 +24,8 @@ export async function detect(
 }
 
 /**
- * Reads all of an upload into the sink. Throws a `ReadError` for the person if it cannot be read to the end; what the sink has received
- * until then must not be used.
+ * Reads the whole upload into the sink. Throws a `ReadError` with a message for the person if it cannot be read to the end; the sink's
+ * content must then be discarded.
  */
 export async function read({ format, ...options }: ReadOptions & { format: HistoryFormat }): Promise<void> {
   const { upload, signal } = options

@@ -19,7 +19,7 @@ const MAX_VALUE_LENGTH = 16 * 1024 * 1024
 /** A value, its number among the values of the file, and the keys that lead to it. */
 export type JsonValue = { line: number; path: readonly (string | number)[]; value: unknown }
 
-/** The values at some paths (`$.tracks.*`) as they are read. The rest of the file is not kept. */
+/** Yields the values at some paths (`$.tracks.*`) while the file is read. The rest of the file is not kept. */
 export async function* valuesOf(source: Source, paths: string[]): AsyncGenerator<JsonValue> {
   const found: JsonValue[] = []
   let row = 0
@@ -68,7 +68,7 @@ export async function* valuesOf(source: Source, paths: string[]): AsyncGenerator
   yield* found
 }
 
-/** Calls the parser, and says in which line what it rejects is. */
+/** Calls the parser and adds the line number to its errors. */
 function namingErrors(line: () => number, parse: () => void): void {
   try {
     parse()

@@ -59,7 +59,7 @@ function afterSpace(text: string, from: number): number {
 const NOT_SPACE = /[^\s\uFEFF]/g
 const SIGNS = /["{}[\]]/g
 
-/** Where the object that starts there ends. */
+/** The end of the object that begins at `start`. */
 function endOfObject(text: string, start: number): number | 'incomplete' | 'tooDeep' {
   let depth = 0
   SIGNS.lastIndex = start

@@ -3,7 +3,7 @@ import type { TableColumns } from '@remusic/contract/listening/schemas/historyIm
 import type { ReviewText } from '@remusic/contract/opinions/schemas/reviews'
 import type { Wanted } from '../../../music/matching/model.ts'
 
-/** A score from 1 to 5, and the one of the file with its highest possible value; all null without a score. */
+/** A score from 1 to 5, and the file's own score with its maximum; all null without a score. */
 export type ReadScore = { score: number | null; rawScore: number | null; rawScale: number | null }
 
 /** The contents of an entry of each kind. Moments are ISO 8601 in UTC, days are `2026-02-28`; all of it can be stored as JSON. */
@@ -13,9 +13,9 @@ export type EntryContents = {
     listenedAt: string | null
     day: string | null
     note: string
-    /** Of an archive of ReMusic, which knows more than other files. */
+    /** From ReMusic archives only, which contain more than other files. */
     own?: {
-      /** The id that the device gave it. It recognises the listen when the archive is brought back to the same account. */
+      /** The id from the device. It identifies the listen when the archive is imported into the same account. */
       clientId: string
       again: boolean
       source: 'person' | 'preview' | 'import' | 'scrobble'
@@ -28,7 +28,7 @@ export type EntryContents = {
     title: string
     text: string
     writtenAt: string | null
-    /** Of an archive of ReMusic: the rest of the review. */
+    /** From a ReMusic archive: the rest of the review. */
     own?: {
       createdAt: string
       editedAt: string | null
@@ -40,26 +40,26 @@ export type EntryContents = {
     list: string
     name: string
     addedAt: string | null
-    /** Of an archive of ReMusic: the playlist as it was. The person may still have one with this id, which is the same one. */
+    /** From a ReMusic archive: the playlist as it was. If the person still has a playlist with this id, it is the same one. */
     own?: { id: string; shared: boolean; createdAt: string }
   }
-  /** In the order of the list, the first one first. */
+  /** Sorted as in the list, first entry first. */
   wish: {
     addedAt: string | null
     own?: { reason: 'person' | 'review' | 'recommended' | 'playlist'; crossedOffAt: string | null }
   }
   follow: { followedAt: string | null }
-  /** Of an archive of ReMusic: a part of the account that is about no item. */
+  /** From a ReMusic archive: a part of the account that is about no item. */
   account: { part: string; value: unknown }
 }
 export type EntryKind = keyof EntryContents
 
-/** An entry of a file with the line or row in which it stands, from 1. Only `account` is about no item. */
+/** An entry of a file with its line or row, from 1. Only `account` is about no item. */
 export type ReadEntry = {
   [K in EntryKind]: { kind: K; line: number; item: Wanted | null; content: EntryContents[K] }
 }[EntryKind]
 
-/** Where reading puts what it finds. Both are called very often; `entry` resolves once there is room for more. */
+/** Receives what is read. Both functions are called very often; `entry` resolves once there is room for more. */
 export type Sink = {
   entry(entry: ReadEntry): Promise<void> | void
   passedOver(reason: PassedOver): void
@@ -83,9 +83,9 @@ export type Upload = {
 
 export type ReadOptions = {
   upload: Upload
-  /** The time zone of the person, for files that have days or local times. */
+  /** The person's time zone, for files with days or local times. */
   timeZone: string
-  /** The meaning that the person has given to the columns of an unknown table. */
+  /** The meanings that the person chose for the columns of an unknown table. */
   columns: TableColumns | null
   sink: Sink
   signal: AbortSignal

@@ -78,7 +78,7 @@ describe('a damaged file', () => {
           const json = JSON.stringify(entry)
           expect(json).not.toMatch(/\\u0000|\\ud[89a-f]/i)
           expect(entry.item?.title).not.toBe('')
-          // A list of files may have titles only.
+          // An M3U file may have titles only.
           if (result?.format !== 'm3u') expect(entry.item?.artist).not.toBe('')
         }
       }),

@@ -33,7 +33,7 @@ export type Findings = { known: Recognised[]; unknown: UnknownTable | null }
 const HEAD_BYTES = 128 * 1024
 const SAMPLE_ROWS = 50
 const READABLE = /\.(csv|tsv|txt|json|jsonl|jspf|m3u8?|xspf|xml|log|xlsx)$/i
-/** Of all workbooks within a zip, because they have to be in memory. */
+/** The limit for all workbooks of a zip together, because they have to be in memory. */
 const MAX_WORKBOOK_BYTES = 100 * 1024 * 1024
 
 /** Recognises the format of a text file by its content. */
@@ -77,7 +77,7 @@ export async function recogniseMembers(members: readonly Member[], signal: Abort
     known.push(...findings.known)
     if (findings.unknown) unknown.push(findings.unknown)
   }
-  // Of several unknown tables nobody could say which one the columns belong to.
+  // Named columns would be ambiguous if there were several unknown tables.
   return { known, unknown: known.length === 0 && unknown.length === 1 ? (unknown[0] ?? null) : null }
 }
 

@@ -71,7 +71,7 @@ async function check(files: ReadonlyMap<string, Member>, signal: AbortSignal): P
   const manifest = Manifest.safeParse(parsed(content)).data
   if (!manifest) throw new ReadError(`${MANIFEST}: ${TEXTS.badContent}`)
   if (manifest.version > ARCHIVE_VERSION) throw new ReadError(TEXTS.newerVersion)
-  // The key is in the archive, so that those of other servers can be read: it proves that nothing was damaged, not who made it.
+  // The key is in the archive, so that archives of other servers can be read: it proves that nothing was damaged, not who made it.
   const key = await whole('clave-publica.pem', MAX_KEY_BYTES)
   const signature = await whole('manifest.sig', MAX_KEY_BYTES)
   if (!isSigned(content, key, signature)) throw new ReadError(`${MANIFEST}: ${TEXTS.badSignature}`)
@@ -211,7 +211,7 @@ const PATHS = Object.entries(shape).flatMap(([name, schema]) => {
 async function readDocument(document: Member, sink: Sink): Promise<void> {
   const settings: Record<string, unknown> = { mailPreferences: [] }
   const waiting = new Map<string, unknown[]>()
-  /** Rules find songs that other entries bring, and folders hold playlists, so both follow everything else. */
+  /** Rules and folders come last, because they depend on the songs and playlists of the other entries. */
   const rules: unknown[] = []
   const folders: unknown[] = []
   let lastLine = 1

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Upload } from './model.ts'
 
-/** A file: the uploaded one, or one of those in an uploaded zip. It can be read any number of times. */
+/** The uploaded file, or one of those in an uploaded zip. It can be read any number of times. */
 export type Source = {
-  /** Without its folders, which depend on the language of the service. Empty for the uploaded file. */
+  /** The name without folders, which depend on the service's language. Empty for the uploaded file. */
   name: string
   byteCount: number
-  /** In pieces small enough to be parsed between two other requests. */
+  /** Yields pieces small enough to be parsed between two other requests. */
   read(): AsyncIterable<Uint8Array>
 }
 

@@ -103,7 +103,7 @@ class TextReader {
   }
 }
 
-/** By its byte order mark, or by the zeros that UTF-16 has in half of the bytes of common text. */
+/** Detects UTF-8 and UTF-16 by the byte order mark, or UTF-16 by the zeros that make up half of the bytes of common text. */
 function markedEncoding(bytes: Uint8Array): Encoding | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -126,8 +126,8 @@ const SAMPLE_BYTES = 512
 const isAscii = (bytes: Uint8Array) => bytes.every((byte) => byte < 0x80)
 
 /**
- * A letter of Windows-1252 is hardly ever a valid sequence of UTF-8, so the majority of sequences tells one from the other. Null if there
- * is none but the start of one.
+ * A letter of Windows-1252 is hardly ever a valid sequence of UTF-8, so the majority of sequences decides between the two. Null if there is
+ * only the start of a sequence.
  */
 function guessedEncoding(bytes: Uint8Array): Encoding | null {
   let valid = 0

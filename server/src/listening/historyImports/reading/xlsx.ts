@@ -54,7 +54,7 @@ const attributesOf = (source: Source, element: string) =>
     close() {},
   }))
 
-/** The texts that cells refer to by number. Those of several runs are joined; how they are pronounced is left out. */
+/** The texts that cells refer to by number. The runs of a text are joined; phonetic guides are left out. */
 async function stringsOf(source: Source): Promise<string[]> {
   const strings: string[] = []
   let length = 0

@@ -5,7 +5,7 @@ import { ReadError } from './errors.ts'
 import type { Upload } from './model.ts'
 import { inPieces, type Source, wholeOf } from './source.ts'
 
-/** More than the exports of all services have; ListenBrainz has the same limits. */
+/** More members than any service's export has; ListenBrainz has the same limits. */
 const MAX_MEMBERS = 500
 /** An archive of ReMusic begins with its document, and has three files for each playlist. */
 const MORE_MEMBERS_OF_ARCHIVE = 500
@@ -25,7 +25,7 @@ export type RandomAccess = Pick<Upload, 'byteCount' | 'slice'>
 /** A file of a zip, with its whole path in it. */
 export type Member = Source & { path: string; budget: Budget }
 
-/** The size that is left for an upload, with everything that is packed in it. */
+/** The remaining budget of an upload, including all nested zips. */
 type Budget = { members: number; bytes: number }
 
 export const isZip = (head: Uint8Array) =>
@@ -87,7 +87,7 @@ const isBomb = ({ uncompressedSize, compressedSize }: Entry) =>
   uncompressedSize > MAX_MEMBER_BYTES ||
   (uncompressedSize > HARMLESS_BYTES && uncompressedSize > compressedSize * MAX_RATIO)
 
-/** Null for a folder, and for what systems add to a zip. */
+/** Null for folders, and for files that operating systems add to a zip. */
 function memberOf(
   zip: ZipFile,
   entry: Entry,
@@ -124,7 +124,7 @@ async function namingErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Names the fault of a zip. Failures of the database, from which its bytes come, stay as they are. */
+/** Translates a zip error into one for the person. Database errors, from loading the bytes, are passed on unchanged. */
 function nameOf(error: unknown): unknown {
   if (error instanceof SliceFailure) return error.cause
   const isOfZip = error instanceof Error && (error.constructor === Error || /^Z_/.test(codeOf(error)))

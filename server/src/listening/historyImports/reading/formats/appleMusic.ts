@@ -10,7 +10,7 @@ const ARTISTS = Symbol('artists of the titles of Apple Music')
 /** The artist of a title, null if there are several. */
 const artistsOf = (context: ReadContext) => context.shared(ARTISTS, () => new Map<string, string | null>())
 
-/** The days on which songs were played, with their artist. It completes the other file, or stands for it. */
+/** The days on which songs were played, with their artist. Complements the other file, or replaces it if that is missing. */
 export const appleDailyTracks: TableFormat = {
   kind: 'table',
   format: 'appleMusic',
@@ -41,7 +41,7 @@ export const appleDailyTracks: TableFormat = {
   },
 }
 
-/** Every event of the player. Columns come and go, and today the artist is missing. */
+/** Every event of the player. The columns vary between exports, and current ones lack the artist. */
 export const appleMusic: TableFormat = {
   kind: 'table',
   format: 'appleMusic',

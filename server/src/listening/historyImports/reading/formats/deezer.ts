@@ -4,7 +4,7 @@ import { bodyOf, type TableFormat } from '../format.ts'
 
 const MIN_LISTEN_SECONDS = 30
 
-/** A sheet of the workbook. Its addresses of devices are not read. */
+/** The sheet of listens. Its column of device addresses is not read. */
 export const deezer: TableFormat = {
   kind: 'table',
   format: 'deezer',

@@ -2,7 +2,7 @@ import { momentOf } from '../dates.ts'
 import { songOf } from '../fields.ts'
 import { bodyOf, type Columns, listNameOf, type TableFormat } from '../format.ts'
 
-/** Names of the columns in the two programs of this name; one of them translates its header. */
+/** Column names in the two programs called Exportify, one of which translates its header. */
 const URI = ['Track URI', 'Spotify URI', 'Track ID', 'Spotify ID', 'URI de la canción', 'ID de la canción']
 const TITLE = ['Track Name', 'Nombre de la canción']
 const ARTIST = ['Artist Name(s)', 'Artist Name', 'Nombre(s) del artista', 'Nombre(s) de artista(s)']

@@ -42,6 +42,6 @@ function trackOf(track: unknown) {
   })
 }
 
-/** One, or a list of them. */
+/** Accepts one text or a list. */
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string')

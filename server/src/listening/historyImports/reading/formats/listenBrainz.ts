@@ -96,7 +96,7 @@ function nameReaction(context: ReadContext, item: Wanted, msid: unknown) {
 
 const unnamed = (mbid: string) => songOf({ title: mbid, artist: 'MusicBrainz', mbid })
 
-/** A text about a recording, pinned to the profile, stays a note, because nobody knows when the person heard it. */
+/** Pinned texts about recordings stay notes, because nobody knows when the person heard them. */
 export const listenBrainzPins: JsonFormat = {
   kind: 'json',
   format: 'listenBrainz',

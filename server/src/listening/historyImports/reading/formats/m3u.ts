@@ -44,7 +44,7 @@ function itemOf({ name, artist, album, seconds }: Song, location: string) {
   const ofFile = name === '' ? nameOfFile(location) : name
   const credit = artist === '' ? splitCredit(ofFile) : { artist, title: ofFile }
   const rest = { album, durationMs: Number.parseFloat(seconds) * 1000, apiId: apiIdOfPage(location) }
-  // Many players write the title alone: its person knows whose it is. The name of a file is not necessarily a title.
+  // Many players write only the title, for which the person can name the artist. A file name is not necessarily a title.
   return credit ? songOf({ ...credit, ...rest }) : titledSong({ title: name, ...rest })
 }
 

@@ -1,7 +1,7 @@
 import { albumOf, decodeHtml, longTextOf, nameOf, scoreOf } from '../fields.ts'
 import { bodyOf, type TableFormat } from '../format.ts'
 
-/** It has no date of a rating, and stores half stars as 1 to 10; 0 means that an album has none. */
+/** Rate Your Music exports no dates, and stores half stars as 1 to 10; 0 means that an album is not rated. */
 const SCALE = 10
 
 export const rateYourMusic: TableFormat = {
@@ -50,7 +50,7 @@ export const rateYourMusic: TableFormat = {
   },
 }
 
-/** In characters: more than any review may have, with its tags. */
+/** In characters. Longer than any review may be, including its tags. */
 const MAX_MARKED_LENGTH = 60_000
 
 /** A review without the tags of its site. Links to artists and albums have no text of their own. */

@@ -49,7 +49,7 @@ export async function readTable(table: Table, context: ReadContext): Promise<voi
       text: longTextOf(text(row)),
     }
     if (await readOpinion(row.line, item, read, context)) continue
-    // An album without anything else has at least been heard.
+    // An album without any other information has at least been heard.
     if (listOnly && item.kind === 'album') await context.undated(row.line, item, NO_SCORE)
     else if (!isListed) context.passOver(date(row) === '' ? 'unrated' : 'undated')
   }
@@ -81,7 +81,7 @@ const SHOWN_ROWS = 6
 const SHOWN_COLUMNS = 100
 const SHOWN_LENGTH = 100
 
-/** The start of a table, for the person to recognise its columns. Values that they would not want to see stored are hidden. */
+/** The start of a table, by which the person recognises its columns. Private-looking values are hidden. */
 export function sampleOf({ sample }: Table): { header: string[]; rows: string[][] } {
   const [header = [], ...rows] = sample
   const secret = header.map((name) => PRIVATE_COLUMN.test(plain(name)))
