@@ -126,7 +126,7 @@ test('the archive contains what the user wrote, likes, follows and saved, and no
   expect(text).not.toContain('hash')
 })
 
-/** Tables about people of which the archive has nothing, and why. */
+/** Tables with personal data that the archive leaves out, and why. */
 const LEFT_OUT: Record<string, string> = {
   affinities: 'Computed from scores that the archive has.',
   affinity_playlists: 'Which playlist was made for whom; the playlist is there.',

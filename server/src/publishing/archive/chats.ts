@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/client.ts'
 
 /**
- * All conversations of a person: both sides of a chat of two, and of a group what the person wrote, also if they have left it. Messages
- * that were deleted or that a moderator has hidden are left out.
+ * All conversations of a person: both sides of a chat of two and, for a group, only what the person wrote, even if they have left it.
+ * Messages that were deleted or that a moderator has hidden are left out.
  */
 export async function findChats(db: Db, userId: string): Promise<Archive['chats']> {
   const messages = await db

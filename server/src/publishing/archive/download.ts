@@ -8,7 +8,7 @@ import { loadSigner } from './signing.ts'
 import { takeSnapshot } from './snapshot.ts'
 import { zipOf } from './zip.ts'
 
-/** A download that broke off is repeated, and programs that check links in mails ask too. */
+/** Leaves enough for retries after a broken connection and for link scanners of mail clients. */
 const DOWNLOAD_LIMIT = { name: 'archive-download', max: 30, seconds: 86_400 }
 /** Reading a long diary keeps a connection busy for some seconds. */
 const SNAPSHOTS_AT_ONCE = 2
@@ -16,14 +16,14 @@ const SNAPSHOTS_WAITING = 20
 /** Each keeps the compressed diary in memory for as long as its client takes. */
 const DOWNLOADS_AT_ONCE = 20
 
-/** The address is the only proof: no cookie or header changes what it answers. */
+/** Only the token in the URL authorises the download: no cookie or header changes the answer. */
 export function serveArchives(app: FastifyInstance, { db, clock, config, log }: Deps) {
   const inTurn = createSemaphore(SNAPSHOTS_AT_ONCE, SNAPSHOTS_WAITING)
   let downloads = 0
 
   app.get<{ Params: { token: string } }>(
     archivePath(`:token(^${TOKEN_PATTERN}$)`),
-    // A request for the headers alone would make the whole archive for nothing.
+    // A HEAD request would build the whole archive for nothing.
     { schema: { hide: true }, exposeHeadRoute: false },
     async (request, reply) => {
       reply.headers({

@@ -3,7 +3,7 @@ import type { Db } from '../../base/database/client.ts'
 import type { ItemKind } from '../../music/catalogue/addresses.ts'
 import { creditTextOf, mbidOf } from '../../music/catalogue/mappers.ts'
 
-/** An item of the catalogue, with all by which another catalogue can recognise it. */
+/** A catalogue item with everything by which another catalogue can recognise it. */
 export type Item = {
   type: ItemKind
   name: string
@@ -17,7 +17,7 @@ export type Item = {
 }
 export type ItemRef = { kind: ItemKind; itemId: number }
 
-/** Few enough that a statement ends long before it times out. */
+/** Keeps each statement well below the statement timeout. */
 const BATCH_SIZE = 2_000
 
 /** Reads items once each, however many rows are about them. */
@@ -37,7 +37,7 @@ export function createItemReader(db: Db) {
       }
     },
 
-    /** Of an item that was read before. */
+    /** The item must have been read before. */
     get(ref: ItemRef): Item {
       const item = found.get(keyOf(ref))
       if (!item) throw new Error(`There is no ${ref.kind} ${ref.itemId}`)
@@ -49,7 +49,7 @@ export type ItemReader = ReturnType<typeof createItemReader>
 
 const keyOf = ({ kind, itemId }: ItemRef) => `${kind} ${itemId}`
 
-/** Reads the items of rows, and puts them in place of the references. */
+/** Replaces the item references of rows with the items. */
 export async function withItems<T extends ItemRef, U>(
   reader: ItemReader,
   rows: readonly T[],

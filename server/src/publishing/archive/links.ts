@@ -8,7 +8,7 @@ export const TOKEN_PATTERN = '[\\w-]{43}'
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Returns the secret part of an address from which the archive of a person can be downloaded until it expires. */
+/** Creates the token of a link from which the archive of a person can be downloaded until it expires. */
 export async function makeLink(
   db: Db,
   userId: string,
@@ -22,7 +22,7 @@ export async function makeLink(
   return token
 }
 
-/** Finds the owner of an archive; null if the address is unknown or has expired, or if the account is not active. */
+/** Finds the owner of an archive by the link's token; null if the token is unknown or has expired, or the account is not active. */
 export async function findLinkOwner(db: Db, token: string, now: Date): Promise<string | null> {
   const link = await db
     .selectFrom('archive_links')

@@ -5,7 +5,7 @@ import { roomSelection } from '../../together/listeningRooms/columns.ts'
 
 type Rooms = Archive['listeningRooms']
 
-/** The rooms in which a person was, with what they added, scored and wrote there, and nothing of what others did. */
+/** The rooms that a person has been in, with what they added, scored and wrote there, and nothing by others. */
 export async function findListeningRooms(db: Db, userId: string): Promise<Rooms> {
   const { rows } = await sql<Rooms[number]>`
     select ${roomSelection}, host.name as host,

@@ -23,7 +23,7 @@ export async function saveMails(
     .execute()
 }
 
-/** Returns false if the token belongs to nobody. Leaving twice is fine. */
+/** Returns false if the token belongs to nobody. Unsubscribing is idempotent. */
 export async function leaveByToken(db: Db, token: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('archive_mails')
@@ -35,10 +35,7 @@ export async function leaveByToken(db: Db, token: string): Promise<boolean> {
 
 export type Reader = { id: string; name: string; email: string; token: string }
 
-/**
- * The next people whose mail of the month is missing, in the order of their ids. The rows stay locked, so that two servers do not send
- * the same mail.
- */
+/** The next people who have not been sent this month's mail, by id. The rows stay locked, so that two servers do not send the same mail. */
 export async function takeReaders(
   tx: Db,
   { month, after, limit }: { month: string; after: string | null; limit: number },

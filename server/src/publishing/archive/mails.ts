@@ -4,7 +4,7 @@ import { mailTo } from '../../base/mail/mailLayout.ts'
 import type { Config } from '../../config.ts'
 import type { Reader } from './mailQueries.ts'
 
-/** The page that ends the mails. Mail clients also send their POST there. */
+/** The unsubscribe page. Mail clients also send their one-click POST to it. */
 export const leavePath = (token: string) => `/archivo/baja/${token}`
 
 /** The key allows one mail per person and month. */

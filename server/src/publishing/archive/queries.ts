@@ -30,7 +30,7 @@ import { findWritten } from './written.ts'
 
 export type ArchiveOptions = { userId: string; now: Date; server: string }
 
-/** Runs `work` on one snapshot of the database, so that all parts of an archive are of the same moment. */
+/** Runs `work` on one snapshot of the database, so that all parts of an archive are consistent. */
 export const onSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 

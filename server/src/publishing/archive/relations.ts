@@ -21,7 +21,7 @@ export async function findRelations(db: Db, userId: string, items: ItemReader) {
     .where('follow.user_id', '=', userId)
     .orderBy('follow.created_at')
     .execute()
-  // The name of a playlist that is private at the moment is not theirs to export.
+  // The name of a followed playlist that is currently private must not be exported.
   const playlists = await db
     .selectFrom('playlist_follows as follow')
     .innerJoin('playlists', 'playlists.id', 'follow.playlist_id')

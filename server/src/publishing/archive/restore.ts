@@ -27,7 +27,7 @@ import { replaceProfile, saveOpenToVisitors } from '../profiles/actions.ts'
 import { saveMails } from './mailQueries.ts'
 import { refused, restoreFolderOf, restorePlaylist, restoreRulesOf } from './restoredPlaylists.ts'
 
-/** Modules that this one cannot reach. */
+/** Functions of modules that this one must not import. */
 export type OtherModules = {
   saveDigest: (tx: Db, userId: string, wanted: boolean, now: Date) => Promise<void>
   /** The first day of this month for the operator. */
@@ -90,7 +90,7 @@ async function restoreSettings(tx: Db, part: AccountPart, others: OtherModules):
     await work()
     isRestored = true
   }
-  // A person with a picture or a profile has chosen their name too.
+  // Somebody who has set a picture or a profile has chosen their name too.
   const isNew = !own.picture && !own.profile
   const name = NewName.safeParse({ name: account.name }).data?.name
   await restore(isNew && name !== undefined && name !== own.name, () => saveName(tx, userId, name ?? ''))
@@ -158,7 +158,7 @@ async function findOwn(tx: Db, userId: string) {
   }
 }
 
-/** Null for what is no picture, which is no reason to leave out the rest. */
+/** Null if the data is not a picture; the rest is still restored. */
 async function pictureOf(dataUrl: string): Promise<Buffer | null> {
   try {
     return await readArchivedPicture(dataUrl)

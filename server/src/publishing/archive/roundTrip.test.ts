@@ -264,7 +264,7 @@ test('an archive that is imported into an empty account of another server rebuil
   const [was, is] = [await picture(before), await picture(after)]
   for (const [i, { mean }] of was.channels.entries()) expect(is.channels[i]?.mean).toBeCloseTo(mean, -1)
 
-  // Brought to an account that has all of it, it adds nothing: neither here nor where it comes from.
+  // Importing it into an account that already has everything adds nothing, be it the new account or the original one.
   for (const [app, person, bytes] of [
     [fresh, newcomer, exported],
     [fresh, newcomer, again],
@@ -319,7 +319,7 @@ test('the archive of somebody else is imported in private', async () => {
   // The review of a song has become a note that nobody else reads.
   expect(after.diary.listens.map(({ note }) => note)).toContainEqual('Abre el día\nOtro texto.')
 
-  // One's own is recognised.
+  // The owner's own archive is recognised.
   const mine = await uploadHistory(old, me, exported, 'zip')
   expect(await settled(old, me, mine)).toMatchObject({ state: 'ready', foreign: false })
 })

@@ -19,10 +19,10 @@ export function sendArchiveMails(deps: Deps) {
   deps.jobs.schedule(SEND, START_OF_MONTH, deps.config.timeZone)
 }
 
-/** The first day of the month that it is for the operator. */
+/** The first day of the current month in the operator's time zone. */
 export const monthOf = (now: Date, timeZone: string) => `${dayIn(timeZone, now).slice(0, 7)}-01`
 
-/** Queues a mail with a new address for everybody who wants one. The archive is made when it is downloaded. Returns the number of mails. */
+/** Queues a mail with a new download link for every subscriber and returns the number of mails. The archive is built on download. */
 export async function sendMailsOfMonth(deps: Deps): Promise<number> {
   const month = monthOf(deps.clock.now(), deps.config.timeZone)
   return queueInBatches(deps.db, (tx, after) => queueBatch(tx, deps, month, after))

@@ -2,11 +2,11 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } f
 import type { Db } from '../../base/database/client.ts'
 import { installationKey } from '../../base/database/installationKey.ts'
 
-/** The bytes before the 32 of a private key of Ed25519 in PKCS #8 (RFC 8410). */
+/** The PKCS #8 header that precedes the 32 bytes of an Ed25519 private key (RFC 8410). */
 const PKCS8_START = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export type Signer = {
-  /** Short name of the public key, by which an archive says which one it was signed with. */
+  /** Short id of the public key, by which an archive names the key it was signed with. */
   keyId: string
   publicKey: KeyObject
   sign(content: Buffer): Buffer

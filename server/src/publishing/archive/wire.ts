@@ -2,7 +2,7 @@ type Wire<T> = {
   [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K]
 }
 
-/** Writes the moments of a row as ISO 8601. */
+/** Formats the dates of a row as ISO 8601. */
 export const toWire = <T extends object>(row: T) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),

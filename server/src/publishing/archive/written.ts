@@ -20,7 +20,7 @@ export async function findWritten(db: Db, userId: string, items: ItemReader) {
     .select(VOTE_STATE.as('vote'))
     .select(sql<number>`coalesce(target.artist_id, target.album_id, target.song_id)`.as('itemId'))
     .where('reviews.user_id', '=', userId)
-    // A merge of two items kept the older of two reviews, out of the lists.
+    // After a merge of two items, the older of the person's two reviews is kept but no longer listed.
     .where((review) => review.or([review('deleted_at', 'is', null), review('merged_at', 'is not', null)]))
     .orderBy('reviews.id')
     .execute()

@@ -179,7 +179,7 @@ describe('the archive', () => {
   test('of a long diary is complete, and keeps no transaction open while its client reads', async () => {
     const me = await aMember('Dora')
     await app.db.transaction().execute(async (tx) => {
-      // Without the triggers, which count figures that this test does not need.
+      // Skips the triggers, whose counters this test does not need.
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`
         with target as (
@@ -196,7 +196,7 @@ describe('the archive', () => {
     const { body } = await app.request(data.url)
     const reader = body?.getReader()
     const pieces = [(await reader?.read())?.value ?? new Uint8Array()]
-    // The client has the beginning. However long it waits now, no connection of the database waits for it.
+    // The client has received the beginning. However slowly it reads on, it occupies no database connection.
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`.execute(app.db)

@@ -17,8 +17,8 @@ type File = {
 type Listed = { path: string; bytes: number; sha256: string }
 
 /**
- * The archive as a zip that is written while it is read: a client that is slow, or leaves, holds up nothing but itself. Each file is hashed
- * on its way, so that the manifest comes last.
+ * Writes the archive as a zip while it is read, so that a slow or disconnected client holds up nobody else. Each file is hashed on the way,
+ * so the manifest comes last.
  */
 export function zipOf(snapshot: Snapshot, signer: Signer): Readable {
   const zip = new ZipFile()
@@ -72,7 +72,7 @@ const manifestOf = ({ sections }: Snapshot, { keyId }: Signer, files: Listed[]) 
   files,
 })
 
-/** The document comes first, so that programs find it soon. */
+/** The document comes first, so that programs reach it without reading the other files. */
 function* filesOf(snapshot: Snapshot, signer: Signer): Generator<File> {
   yield { path: 'remusic.json', content: () => jsonOf(snapshot) }
   yield { path: 'index.html', content: () => websiteOf(snapshot) }

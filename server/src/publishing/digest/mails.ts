@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import type { DigestReview, Reader } from './queries.ts'
 import type { Week } from './week.ts'
 
-/** The page that ends the digest. Mail clients also send their POST there. */
+/** The unsubscribe page. Mail clients also send their one-click POST to it. */
 export const leavePath = (token: string) => `/resumen/baja/${token}`
 
 /** The key allows one mail per reader and week. */

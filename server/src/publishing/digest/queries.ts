@@ -20,7 +20,7 @@ export async function saveChoice(db: Db, userId: string, wanted: boolean, now: D
     .execute()
 }
 
-/** Returns false if the token belongs to nobody. Leaving twice is fine. */
+/** Returns false if the token belongs to nobody. Unsubscribing is idempotent. */
 export async function leaveByToken(db: Db, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('digest_subscriptions')
@@ -33,8 +33,8 @@ export async function leaveByToken(db: Db, token: string, now: Date): Promise<bo
 export type Reader = { id: string; name: string; email: string; token: string }
 
 /**
- * The next readers whose digest of the week is missing, in the order of their ids. The rows stay locked, so that two servers do not
- * prepare the same digest.
+ * The next readers who have not been sent this week's digest, by id. The rows stay locked, so that two servers do not prepare the same
+ * digest.
  */
 export async function takeReaders(
   tx: Db,
@@ -61,11 +61,11 @@ export async function markChecked(tx: Db, readerIds: string[], monday: string): 
 
 export type DigestReview = {
   readerId: string
-  /** How many reviews there are for this reader, of which only the first ones are returned. */
+  /** The number of reviews for this reader, of which only the first are returned. */
   count: number
   id: string
   title: string
-  /** Null if the reader tastes blind and has not reviewed the same. */
+  /** Null if the reader tastes blind and has not reviewed the item. */
   score: number | null
   author: string
   about: string

@@ -12,15 +12,14 @@ import { type Card, findCard } from '../sharing/cards.ts'
 const MAX_SONGS = 50
 
 export type EmbeddedCard = Card & {
-  /** The present id: that of a song which was merged into another one is the other's. */
+  /** The current id, which differs from the requested one if the song was merged into another. */
   id: string
-  /** The name of its author. */
   author: string
   /** The song itself, or the first ones of a playlist. */
   songs: Song[]
 }
 
-/** Finds the card of a visitor; the rule of what visitors may see is that of the picture cards. Null if there is nothing to see. */
+/** Finds a card as visitors may see it, by the same rule as the picture cards. Null if there is nothing to see. */
 export async function findEmbedded(
   db: Db,
   kind: EmbedKind,
@@ -45,7 +44,7 @@ export async function findEmbedded(
   )
 }
 
-/** Members find the songs that an Admin hid in the playlists where they put them, but other sites do not show them. */
+/** Songs that an Admin has hidden stay in members' playlists, but other sites must not show them. */
 async function withoutHidden(db: Db, songs: Song[]): Promise<Song[]> {
   const { rows } = await sql<{ apiId: string }>`
     select api_id as "apiId" from songs

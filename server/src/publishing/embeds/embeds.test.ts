@@ -303,7 +303,7 @@ describe('oEmbed', () => {
     const other = await oembed(`${SITE}/song/${apiId}`, '&format=yaml')
     expect(other.status).toBe(501)
     expect(await other.json()).toMatchObject({ msg: EMBED_TEXTS.unknownFormat })
-    // Anybody can ask for one, so it is no failure of the server.
+    // Anybody can request an unknown format, so it is not logged as a server error.
     expect(app.logs.filter((line) => line.includes(EMBED_TEXTS.unknownFormat))).toEqual([])
     for (const url of [
       '',
@@ -335,7 +335,7 @@ describe('oEmbed', () => {
   })
 })
 
-/** Every address that the server has a GET for, with something in place of its parameters. */
+/** Every URL for which the server has a GET route, with placeholders for its parameters. */
 function addresses(): string[] {
   const parts: string[] = []
   const found: string[] = []
@@ -356,7 +356,7 @@ test('nothing but the cards can be framed by another site', async () => {
   expect(all).toContain('/embed/:kind/:id')
   expect(all.length).toBeGreaterThan(150)
   const framed: string[] = []
-  // Writing the whole API as JSON, and again as YAML, takes as long as all other addresses together.
+  // Generating the whole API document, as JSON and as YAML, takes as long as all other URLs together.
   for (const address of all.filter((each) => extent(!/^\/docs\/(json|yaml)$/.test(each), true))) {
     const path = address.replace(/:\w+(\(\^?.*?\$\))?/g, 'x').replace(/^\/?\*/, '/x')
     const response = await app.request(path, { redirect: 'manual' })

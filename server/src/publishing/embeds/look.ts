@@ -61,7 +61,7 @@ button[aria-pressed=true] .pause { display: block }
 @media (max-width: 380px) { .cover { width: 84px; height: 84px } .review .cover { width: 64px; height: 64px } h1 { font-size: 19px } main { padding: 12px } }
 `
 
-/** Plays previews, one at a time. Without scripts there are no keys for it, and everything else works. */
+/** Plays previews, one at a time. Without scripts there are no play buttons, and everything else works. */
 export const SCRIPT = `(() => {
   const audio = new Audio()
   const failed = document.querySelector('.failed')

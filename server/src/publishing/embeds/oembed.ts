@@ -11,7 +11,7 @@ import { CARD_FORMATS, cardPath } from '@remusic/contract/publishing/sharing'
 import { Html, html, xmlText } from '../../base/common/html.ts'
 import type { EmbeddedCard } from './cards.ts'
 
-/** For how long a consumer may keep a description: what is hidden or made private must disappear from other sites too. */
+/** How long a consumer may cache the description: hidden or private content must disappear from other sites too. */
 const CACHE_SECONDS = 3_600
 
 /** Which card a page has; null if it is not a page of this site with one. */
@@ -26,7 +26,7 @@ export function embeddedAt(url: string, publicUrl: string): { kind: EmbedKind; i
   return null
 }
 
-/** The last part of a path; null if there is more than one part, or it is no text. */
+/** The last segment of a path; null if there is more than one segment, or it is not valid percent-encoding. */
 function decoded(part: string): string | null {
   const name = part.replace(/\/$/, '')
   if (name.includes('/')) return null
@@ -39,7 +39,7 @@ function decoded(part: string): string | null {
 
 type Size = { maxWidth: number; maxHeight: number }
 
-/** The description of a card by oembed.com: rich content of at most the size that a consumer has room for. */
+/** The oEmbed description (oembed.com) of a card: type `rich`, no larger than the consumer's maximum size. */
 export function oembedOf(
   kind: EmbedKind,
   { id, title, author }: EmbeddedCard,

@@ -13,7 +13,7 @@ import { SCRIPT, STYLE } from './look.ts'
 
 type Page = { publicUrl: string; kind: EmbedKind; theme: EmbedTheme | null }
 
-/** A card as a whole page, for the inside of a frame on another site. Its links open a tab of their own. */
+/** A card as a whole page for an iframe on another site. Its links open in a new tab. */
 export function cardPage(card: EmbeddedCard, { publicUrl, kind, theme }: Page): string {
   const url = addressOf(card, { publicUrl, kind })
   const body = html`<main class="${kind}">${BODIES[kind](card, { publicUrl, kind, theme })}
@@ -53,7 +53,7 @@ const songRow = (song: Song, index: number, { publicUrl }: Page) => html`<li>
   <div><a href="${publicUrl + EMBEDDED_SCREENS.song + encodeURIComponent(song.apiId)}" ${OUTWARD}>${song.title}${AWAY}</a>
   <p class="small two">${creditedTo(song)}</p></div></li>`
 
-/** Hidden until the script has started, which is what it needs. */
+/** Hidden until the script has started, because the button does nothing without it. */
 function playKey({ title, preview, hasPreview }: Song): Html {
   if (!hasPreview || !preview) return html``
   return html`<button type="button" hidden aria-pressed="false" aria-label="${EMBED_TEXTS.play(title)}" data-preview="${preview}">
@@ -61,7 +61,7 @@ function playKey({ title, preview, hasPreview }: Song): Html {
     <svg class="pause" viewBox="0 0 16 16" aria-hidden="true"><path d="M3 2h3.6v12H3zM9.4 2H13v12H9.4z"/></svg></button>`
 }
 
-/** One picture, or four. The title beside it names what it shows. */
+/** Shows one picture, or a collage of four. They need no alternative text, because the title beside them names the content. */
 function cover({ pictures }: EmbeddedCard, key: readonly Html[] = []): Html {
   const shown = pictures.length < 4 ? pictures.slice(0, 1) : pictures.slice(0, 4)
   return html`<div class="${shown.length > 1 ? 'cover collage' : 'cover'}">${shown.map((src) => html`<img src="${src}" alt="" loading="lazy" decoding="async">`)}${key}</div>`

@@ -12,7 +12,7 @@ import { SCRIPT, STYLE } from './look.ts'
 import { asXml, embeddedAt, oembedOf } from './oembed.ts'
 import { cardPage, missingPage } from './page.ts'
 
-/** As with picture cards: only proxies keep one without asking again, and not for long. */
+/** As with picture cards, only proxies cache a card without revalidating it, and only briefly. */
 const CACHED = 'public, max-age=0, s-maxage=300, must-revalidate'
 const MISSING_CACHED = 'public, max-age=60'
 /** For a request with the cookie of a member, who may taste blind. */
@@ -20,7 +20,7 @@ const PRIVATE = 'private, no-cache'
 const FONT_CACHED = 'public, max-age=604800'
 
 const { resolve } = createRequire(import.meta.url)
-/** The typefaces of the design. The web has its own files of them, whose names change with every build. */
+/** The fonts of the design. The web client has its own copies, whose file names change with every build. */
 const FONTS: Record<string, string> = {
   sansita: '@fontsource/sansita/files/sansita-latin-800-normal.woff2',
   archivo: '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2',
@@ -114,5 +114,5 @@ function sendOnce(request: FastifyRequest, reply: FastifyReply, body: string) {
   return reply.send(body)
 }
 
-/** oEmbed asks for this status. */
+/** The status that the oEmbed specification requires. */
 class UnknownFormatError extends rejection(ApiError, 501, 'malformed', EMBED_TEXTS.unknownFormat) {}

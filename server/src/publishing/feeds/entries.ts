@@ -5,7 +5,7 @@ import type { Review, ReviewText } from '@remusic/contract/opinions/schemas/revi
 import { type AtomEntry, tagUri } from '../../base/common/atom.ts'
 import { html } from '../../base/common/html.ts'
 
-/** The address of an item, without its id. */
+/** The path of an item's page, without its id. */
 const SCREENS = { song: '/song/', album: '/album/', artist: '/artist/' } as const
 
 /** An edited review is the same entry with another date, so readers show its new text. */
@@ -30,7 +30,7 @@ export function reviewEntry(publicUrl: string, review: Review): AtomEntry {
   }
 }
 
-/** A list of a period that has ended. The list of a genre is another entry than that of everything. */
+/** An entry for a list whose period has ended. The list of a genre is a separate entry. */
 export function listEntry(publicUrl: string, list: Ranking & { when: string; to: string }): AtomEntry {
   const { period, kind, order, when, genre, country, decade, to, computedAt, items } = list
   const published = `${to}T23:59:59Z`

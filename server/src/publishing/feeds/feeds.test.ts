@@ -53,7 +53,7 @@ async function aGenre(artistId: number) {
   return genre
 }
 
-/** As if an import had written it. */
+/** Marks a review as imported. */
 async function imported(reviewId: string, userId: string) {
   const { id } = await app.db
     .insertInto('history_imports')
@@ -178,7 +178,7 @@ describe('the reviews of a person', () => {
       expect(await again.text()).toBe('')
       expect(again.headers.get('etag')).toBe(etag)
     }
-    // The tag decides where both are sent.
+    // If both headers are sent, the ETag decides.
     const other = { 'if-none-match': '"otra"', 'if-modified-since': modified }
     expect((await read(`/users/${ana.id}`, other)).status).toBe(200)
     const editedAt = new Date(Date.now() + 60_000)

@@ -5,7 +5,7 @@ import type { Db } from '../../base/database/client.ts'
 import { isOfGenre, isOfShownItem } from '../../opinions/reviews/filters.ts'
 import { asPage, inOrder, selectReviews, type Viewer } from '../../opinions/reviews/queries.ts'
 
-/** Which reviews a feed has. Imported reviews are in none: they were written long ago, and readers would take them for news. */
+/** Which reviews a feed contains. It never contains imported ones: they were written long ago, and readers would take them for news. */
 type Subject = { userId: string } | { genre: string }
 
 /** The newest reviews as any visitor sees them. A member who tastes blind gets them without the scores that are hidden from them. */

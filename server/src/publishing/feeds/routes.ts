@@ -15,7 +15,7 @@ import { findEndedLists } from './charts.ts'
 import { listEntry, reviewEntry } from './entries.ts'
 import { findGenre, findNewest, findNewestOfArtist, findOpenPerson } from './queries.ts'
 
-/** Only proxies keep a feed without asking again, and not for long, because what is hidden must disappear from it. */
+/** Only proxies cache a feed without revalidating it, and only briefly, because hidden reviews must disappear from it. */
 const CACHED = 'public, max-age=0, s-maxage=300, must-revalidate'
 /** For a request with the cookie of a member, who may taste blind. */
 const PRIVATE = 'private, no-cache'
@@ -24,7 +24,7 @@ const SINCE = '2026-01-01T00:00:00Z'
 
 type Item = { Params: { id: string } }
 type Contents = {
-  /** Names the feed for ever. */
+  /** The permanent id of the feed. */
   name: string
   title: string
   subtitle: string

@@ -70,7 +70,7 @@ async function findFavouriteIds(tx: Db, chosen: Pick<Favourite, 'kind' | 'apiId'
     const id = await findIdAt(tx, kind, apiId)
     if (id === null) throw new InvalidFieldsError({ favourites: PROFILE_TEXTS.favouriteMissing })
     const column = COLUMN[kind]
-    // A former address and the present one are the same item.
+    // A former and the current id are the same item.
     if (found.some((other) => other[column] === id))
       throw new InvalidFieldsError({ favourites: PROFILE_TEXTS.favouriteTwice })
     found.push({ [column]: id })

@@ -21,7 +21,7 @@ export const mergingInProfiles: Merging = {
   ],
 }
 
-/** Where another review of the same person took the place of a pinned one, that one is pinned. */
+/** If a merge replaced a pinned review by another one of the same person, that one is pinned instead. */
 async function movePins(tx: Db, { column, stays }: Merged): Promise<void> {
   await sql`
     update profiles set pinned_review_id = kept.id

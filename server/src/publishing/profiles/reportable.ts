@@ -45,7 +45,7 @@ export const reportableProfile: Reportable = {
   setHidden: setProfileHidden,
 }
 
-/** Hides what a user writes about themselves; returns false if there is nothing to hide. Only a ban takes the account away. */
+/** Hides what a user writes about themselves, but not the account. Returns false if there is nothing to hide. */
 async function setProfileHidden(tx: Db, userId: string, hiddenAt: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('profiles')

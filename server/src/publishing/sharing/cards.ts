@@ -33,8 +33,8 @@ export type Card = {
 }
 
 /**
- * Finds the part of something that a visitor may see; null if it does not exist, was deleted or hidden, or is private. For a
- * member who tastes blind it is without a score that is hidden from them.
+ * Finds what a visitor may see of something; null if it does not exist, was deleted or hidden, or is private. A member who tastes blind
+ * gets it without a score that is hidden from them.
  */
 export function findCard(db: Db, kind: SharedKind, id: string, viewer: Taster): Promise<Card | null> {
   return FINDERS[kind](db, id, viewer)

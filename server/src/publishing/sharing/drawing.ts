@@ -21,7 +21,7 @@ const QUIET_TEXT = '#D8C3C9'
 const STAFF = '#8E7684'
 const MANGO = '#FFB02E'
 
-/** Positions in pixels. Apps cover the top and the bottom of a story with their own keys, so those stay empty. */
+/** Positions in pixels. The top and the bottom of a story stay empty, because apps cover them with their own controls. */
 const WIDE = { margin: 72, bottom: 558, pictureSide: 486, column: { x: 614, width: 514 } }
 const STORY = { margin: 110, top: 220, bottom: 1650, side: 860 }
 

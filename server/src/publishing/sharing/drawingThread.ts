@@ -4,7 +4,7 @@ import { answerTasks } from '../../base/common/taskThread.ts'
 import { createTypesetter } from '../../music/drawing/text.ts'
 import { type CardWithPictures, drawCard, drawMissing } from './drawing.ts'
 
-/** Without a card, the picture that is served in its place. */
+/** Null draws the picture that is served in place of a missing card. */
 export type DrawingTask = { format: CardFormat; card: CardWithPictures | null }
 
 const typeset = createTypesetter()

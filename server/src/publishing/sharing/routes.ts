@@ -15,8 +15,8 @@ import type { DrawingTask } from './drawingThread.ts'
 const CARD_VERSION = 1
 
 /**
- * Only proxies keep a card without asking again, and not for long, because it must disappear soon after its review is hidden.
- * A browser asks each time: its owner may have switched blind tasting on since. Asking again draws nothing.
+ * Only proxies cache a card without revalidating it, and only briefly, because it must disappear soon after its review is hidden. A browser
+ * revalidates each time, because its user may have switched blind tasting on; that does not redraw the card.
  */
 const CACHED = 'public, max-age=0, s-maxage=300, must-revalidate'
 const MISSING_CACHED = 'public, max-age=60'

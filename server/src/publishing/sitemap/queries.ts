@@ -66,7 +66,7 @@ export async function findPaths(db: Db, kind: Kind, file: number): Promise<strin
   return rows.map(({ apiId }) => screen + encodeURIComponent(apiId))
 }
 
-/** Only of users who let visitors in. User ids are not numbered, so a file counts them, in an index without any other user. */
+/** Only profiles that are open to visitors. User ids are not numbers, so files are counted in an index that contains only these users. */
 async function findProfilePaths(db: Db, file: number): Promise<string[]> {
   const rows = await db
     .selectFrom(
@@ -87,7 +87,7 @@ async function findProfilePaths(db: Db, file: number): Promise<string[]> {
   return rows.map(({ id }) => `/users/${id}`)
 }
 
-/** The years of the community that can be opened. A year is computed from the night of 1 December on. */
+/** The community's years that can be opened. A year is computed from the night of 1 December on. */
 export async function findYearPaths(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('community_years')

@@ -4,8 +4,8 @@ import { asListen } from '../listens.ts'
 import type { Snapshot } from '../snapshot.ts'
 
 /**
- * The whole archive as one document, which is never in memory as a whole. Each section begins a line, and so does each listen. The diary
- * is first: what is read after it, such as the list of what to listen to, depends on what has been heard.
+ * The whole archive as one document, streamed so that it is never in memory as a whole. Each section and each listen begins a new line. The
+ * diary comes first, because later sections, such as the list of what to listen to, depend on what has been heard.
  */
 export async function* jsonOf({ sections, items, listens }: Snapshot): AsyncGenerator<string> {
   const { diary, format, version, server, generatedDate, reviews, ...others } = sections

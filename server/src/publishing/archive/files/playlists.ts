@@ -6,7 +6,7 @@ import {
 } from '../../../together/playlists/exports.ts'
 import type { Sections } from '../queries.ts'
 
-/** The tables have the songs too, so there is no file of CSV for each playlist. */
+/** There is no CSV file per playlist, because the tables contain the songs too. */
 const FORMATS = ['m3u8', 'xspf', 'jspf'] as const
 
 /** The files of all playlists, with names that tell apart two of the same name. */

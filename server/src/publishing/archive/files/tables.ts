@@ -9,17 +9,17 @@ type Row = Record<string, unknown>
 
 /** A list of the document as a table: where it is, and its columns. */
 export type Table = {
-  /** `diary.listens`; the name of the file. */
+  /** Such as `diary.listens`; also the file name. */
   name: string
   columns: string[]
-  /** Of a list within the elements of another one: columns of that one, by which the two belong together. */
+  /** For a nested list, the columns of the outer list that link the two. */
   parent: { name: string; columns: string[] } | null
 }
 
-/** How many columns of a list are repeated in the table of a list within it. */
+/** How many columns of the outer list are repeated in a nested list. */
 const PARENT_COLUMNS = 2
 
-/** One table for each list of the schema, so that a section that is added gets its table too. */
+/** One table for each list of the schema, so that a new section automatically gets its table. */
 export function archiveTables(): Table[] {
   return [...tablesIn(archiveSchema(), '', null)]
 }

@@ -41,8 +41,8 @@ async function readAssets(): Promise<Assets> {
 }
 
 /**
- * The archive as one page that opens from a disk. Everything is inside of it: a browser loads no second file of a local folder by script,
- * and its policy forbids it to load anything of the network.
+ * The archive as one page that opens from a disk. Everything is inlined: a browser does not let scripts load other local files, and the
+ * page's policy forbids it to load anything from the network.
  */
 export async function* websiteOf(snapshot: Snapshot): AsyncGenerator<string> {
   const { account, generatedDate } = snapshot.sections
