@@ -10,7 +10,7 @@ export function amountText(amount: number, currency: string): string {
 /** «$599 ARS»: several currencies have the same symbol, so the code is beside it. */
 export const moneyText = (amount: number, currency: string) => `${amountText(amount, currency)} ${currency}`
 
-/** Without a symbol of its own, the currency is named by its code alone. */
+/** A currency without a symbol is named by its code alone. */
 function symbolOf(currency: string): string {
   const format = new Intl.NumberFormat(LOCALE, {
     style: 'currency',

@@ -1,15 +1,15 @@
-// How the server and the rendering bundle of the web talk to each other. Both sides import these types.
+// The interface between the server and the web client's rendering bundle. Both sides import these types.
 
-/** Where the build of the web is published: its index.html and Vite's manifest. */
+/** The published build of the web client: its index.html and Vite's manifest. */
 export type Site = {
   template: string
   manifest: Record<string, ManifestChunk>
   publicUrl: string
-  /** A part that is not rendered by then is rendered by the browser. By default two seconds. */
+  /** A part that takes longer is rendered by the browser. By default two seconds. */
   timeoutMs?: number | undefined
   /** How long the frame of a member's page waits for its slow parts, to send it in one piece. By default 50 ms. */
   streamAfterMs?: number | undefined
-  /** Renders what a browser that has read everything would. If that differs, a test has found an error of hydration. */
+  /** Renders what a browser with all data would, so that a test can find hydration mismatches. */
   readsEverything?: boolean | undefined
 }
 
@@ -18,7 +18,7 @@ type ManifestChunk = { file: string; imports?: string[] }
 export type PageRequest = {
   /** The path and the query. */
   url: string
-  /** Of the content security policy, for inline scripts. */
+  /** The CSP nonce, for inline scripts. */
   nonce: string
   /** The member whom the page cookie identifies; null for a visitor. */
   member: { id: string; active: boolean } | null
@@ -39,9 +39,9 @@ export type Page = {
   status: number
   /** Complete for a visitor, streamed for a member. */
   body: string | AsyncIterable<string | Uint8Array>
-  /** Only pages of visitors have one: they are the same for everybody. */
+  /** Only set for visitors, whose pages are the same for everybody. */
   etag?: string
-  /** Where the page is now; the body is empty. */
+  /** The target of a redirect; the body is then empty. */
   location?: string
 }
 

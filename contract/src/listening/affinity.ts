@@ -3,9 +3,9 @@ import { endpoint } from '../base/endpoint.ts'
 /** Below this number of items that both have reviewed, the percentage is marked as uncertain. */
 export const ENOUGH_IN_COMMON = 8
 export const MANY_IN_COMMON = 25
-/** How many agreements, and how many quarrels, are shown. */
+/** How many agreements, and how many disagreements, are shown. */
 export const EXAMPLES_SHOWN = 3
-/** How many people who agree with one are shown at most. */
+/** The maximum number of people shown who agree with somebody. */
 export const MAX_CLOSE_PEOPLE = 12
 export const CLOSE_PEOPLE_SHOWN = 5
 /** The length of a playlist for two. */
@@ -119,8 +119,8 @@ function sharesOf(counts: readonly number[]): number[] {
 }
 
 /**
- * Why a song is in a playlist for two. The person whom a song suits is only known when the playlist is made, as its owner then has the
- * song; later it was `chosen`. A score is left out for somebody who tastes blind and has not reviewed the song.
+ * Why a song is in a playlist for two. For whom it was recommended is only known when the playlist is made, because its owner then has the
+ * song; later the reason is `chosen`. A score is left out for somebody who tastes blind and has not reviewed the song.
  */
 export type SongForTwoReason =
   | { kind: 'both' }

@@ -9,11 +9,11 @@ export const AUDIENCE_NAMES: Record<Audience, string> = {
   public: 'Todo el mundo',
 }
 
-/** A public figure that contains diaries is shown only if this many people stand behind it. */
+/** A public figure based on diaries is only shown if at least this many people contributed to it. */
 export const MIN_PEOPLE = 5
 
 export const LISTEN_SOURCES = ['person', 'preview', 'import', 'scrobble'] as const
-/** Of those, what a member can say about an entry of their own. */
+/** The sources that a member can give for an entry of their own. */
 export const LOGGED_SOURCES = ['person', 'preview'] as const satisfies readonly ListenSource[]
 export type LoggedSource = (typeof LOGGED_SOURCES)[number]
 export type ListenSource = (typeof LISTEN_SOURCES)[number]
@@ -27,7 +27,7 @@ export const FIRST_DAY = '1900-01-01'
 export const RESTORE_HOURS = 24
 /** How many entries and reviews of this day in past years are shown. */
 export const ON_THIS_DAY_SHOWN = 12
-/** The own entries of an item that its page lists, newest first. */
+/** How many of the viewer's own entries an item's page lists, newest first. */
 export const LISTENS_OF_ITEM_SHOWN = 100
 
 export const DIARY_TEXTS = {

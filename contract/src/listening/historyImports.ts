@@ -25,7 +25,7 @@ export const HISTORY_FORMATS = {
 } as const
 export type HistoryFormat = keyof typeof HISTORY_FORMATS
 
-/** From the first byte to the end; `columns` waits for the person to name the columns of an unknown table, `ready` to confirm. */
+/** The steps of an import, in order; `columns` waits for the person to name the columns of an unknown table, `ready` to confirm. */
 export const HISTORY_IMPORT_STATES = [
   'uploading',
   'reading',
@@ -97,9 +97,9 @@ export const MAX_HISTORY_BYTES = 500 * 1024 * 1024
 export const CHUNK_BYTES = 1024 * 1024
 /** How many entries a file can have; a diary has room for as many. */
 export const MAX_HISTORY_ENTRIES = 1_000_000
-/** A preview that nobody goes on with is cancelled after this long. */
+/** An import that waits for its person is cancelled after this long. */
 export const ABANDONED_DAYS = 7
-/** A part of a file is of no use, and can have half a gigabyte. */
+/** An incomplete upload is cancelled after this long, because it can have half a gigabyte. */
 export const UPLOAD_DAYS = 1
 /** How long the rows of a finished import can be read and its report downloaded. Undoing it is always possible. */
 export const REPORT_DAYS = 30
@@ -139,7 +139,7 @@ export type HistoryOutcome = keyof typeof HISTORY_OUTCOMES
 /** The reason is for the person. An imported entry can have one too: that it differs from its file. */
 export type EntryOutcome = { outcome: HistoryOutcome; reason: string | null }
 
-/** Why an entry was not written, or not as its file has it. */
+/** Why an entry was not written, or differs from its file. */
 export const HISTORY_REASONS = {
   notFound: 'No está en el catálogo de ReMusic',
   onlyLikely: 'El encuentro era solo probable, y elegiste no traer esos',
@@ -184,7 +184,7 @@ export const listHistoryImports = endpoint('GET', '/api/back-end/history-imports
 export const historyImport = endpoint('GET', '/api/back-end/history-imports/:id')
 /** Uploads one chunk of the file; repeating it replaces the chunk. */
 export const putHistoryChunk = endpoint('PUT', '/api/back-end/history-imports/:id/chunks/:position')
-/** Says that all chunks have arrived, and starts reading. */
+/** Confirms that all chunks have arrived, and starts reading. */
 export const readHistory = endpoint('POST', '/api/back-end/history-imports/:id/read')
 export const nameHistoryColumns = endpoint('PUT', '/api/back-end/history-imports/:id/columns')
 export const listHistoryItems = endpoint('GET', '/api/back-end/history-imports/:id/items')

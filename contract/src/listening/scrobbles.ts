@@ -1,14 +1,14 @@
 import { endpoint } from '../base/endpoint.ts'
 
-/** Programs that submit to ListenBrainz add this to the address that they are given, unless it is part of it. */
+/** Programs that submit to ListenBrainz append this to the address that they are given, unless it already ends with it. */
 export const SCROBBLE_PATH = '/1'
 
-/** The limits that ListenBrainz has, which programs know. */
+/** The limits of ListenBrainz, which programs rely on. */
 export const MAX_LISTENS_PER_REQUEST = 1_000
 export const MAX_LISTEN_BYTES = 10_240
-/** Of one person, by all their programs: the work is in the listens, not in the calls. */
+/** The limit per person over all their programs. It counts listens and not calls, because listens cause the work. */
 export const LISTENS_PER_PERSON = { max: 3_000, seconds: 60 } as const
-/** The first of October 2002, when the first service of this kind started. Anything earlier is the fault of a clock. */
+/** The first of October 2002, when the first service of this kind started. Anything earlier comes from a wrong clock. */
 export const FIRST_SCROBBLE = 1_033_430_400
 /** Clocks of devices may be ahead by this much. */
 export const CLOCK_SKEW_SECONDS = 3_600
@@ -17,7 +17,7 @@ export const LISTENS_PER_ANSWER = { default: 25, max: 1_000 } as const
 /** How many listens of a person wait for their song to enter the catalogue, and for how long. */
 export const MAX_WAITING_SCROBBLES = 20_000
 export const WAITING_DAYS = 365
-/** Of those, how many are shown. */
+/** How many waiting listens are shown. */
 export const WAITING_SHOWN = 20
 
 /** The private playlist of what programs mark as loved. */

@@ -4,7 +4,7 @@ import { endpoint } from '../base/endpoint.ts'
 export const FAVOURITES_SHOWN = 10
 /** The maximum number of genres, countries and languages in the answer, those with the most entries first. */
 export const MAX_STAT_ROWS = 250
-/** The heat map of all years is that of the days up to today. */
+/** The all-time heat map shows this many days up to today. */
 export const HEAT_MAP_DAYS = 365
 
 export const STATS_TEXTS = {

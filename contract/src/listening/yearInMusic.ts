@@ -12,7 +12,7 @@ export const LAST_YEAR = 2100
 /** A year can be opened from this day of its own December on. */
 export const opensOn = (year: number) => `${year}-12-01`
 
-/** How many songs, albums, artists and genres of a year are listed at most. */
+/** The maximum number of songs, albums, artists and genres listed for a year. */
 export const TOP_OF_YEAR = 5
 /** The same for the community. */
 export const TOP_OF_COMMUNITY = 10
@@ -95,7 +95,7 @@ export type YearFigures = {
   busiestDay: { day: string; listens: number } | null
   /** The review of the year with the most likes. */
   likedReview: { id: string; title: string; likes: number; about: RankedItem } | null
-  /** The mean of one's scores and of everybody's, for what one reviewed in the year and somebody else reviewed too. */
+  /** The person's mean score and the community's, for items reviewed in the year that somebody else reviewed too. */
   scores: { items: number; mine: number; community: number } | null
   /** Artists who are in the diary for the first time, those heard most often first. */
   discoveries: { artists: number; first: RankedItem[] }
@@ -119,7 +119,7 @@ export type YearCard = {
   picture: { kind: RankedItem['kind']; image: string } | null
 }
 
-/** The cards that have something to say. A year with little in it gets a few, and none without anything. */
+/** The cards that have content. A year with few entries gets a few cards, and an empty year none. */
 export function cardsOf(year: number, figures: YearFigures): YearCard[] {
   const { listens, reviews } = figures
   if (listens + reviews === 0) return []
@@ -352,10 +352,7 @@ const between = (from: string, until: string) => `del ${longDay(from)} al ${long
 /** A song, album or artist of the community's year. */
 export type CommunityItem = RankedItem & { people: number }
 
-/**
- * The community's year. Figures from diaries are only in it if at least five people stand behind them; the others are
- * null or left out. Reviews are public.
- */
+/** The community's year. Figures from diaries need at least five people; the others are null or left out. Reviews are public. */
 export type CommunityFigures = {
   /** Null if fewer than five people kept a diary. */
   listens: number | null
@@ -367,7 +364,7 @@ export type CommunityFigures = {
   artists: CommunityItem[]
   genres: (RankedGenre & { people: number })[]
   decades: (RankedDecade & { people: number })[]
-  /** Of the artists, as ISO 3166-1 codes. */
+  /** The artists' countries, as ISO 3166-1 codes. */
   countries: { code: string; listens: number; people: number }[]
   likedReviews: {
     id: string

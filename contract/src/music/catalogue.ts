@@ -8,7 +8,7 @@ export const isMbid = (apiId: string) => apiId.includes('-')
 
 /** The source's pseudo-artist 'Varios Artistas', which has albums but no page of its own. */
 export const VARIOUS_ARTISTS = '5080'
-/** It, and MusicBrainz's 'Various Artists', '[anonymous]' and '[unknown]', stand for no artist. */
+/** Names that stand for no artist: the one above, and MusicBrainz's 'Various Artists', '[anonymous]' and '[unknown]'. */
 export const PLACEHOLDER_ARTISTS: readonly string[] = [
   VARIOUS_ARTISTS,
   '89ad4ac3-39f7-470e-963a-56509c546377',
@@ -79,5 +79,5 @@ export const cancelCatalogueLoad = endpoint('POST', '/api/back-end/admin/catalog
 export const LOAD_STEPS = ['genres', 'artists', 'top', 'albums'] as const
 /** Sources that a load asks for their music. */
 export const LOAD_SOURCES = ['demo', 'deezer'] as const
-/** Where the music comes from. That of MusicBrainz is imported from a dump. */
+/** The sources of music. That of MusicBrainz is imported from a dump. */
 export const SOURCES = [...LOAD_SOURCES, 'musicbrainz'] as const

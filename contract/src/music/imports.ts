@@ -22,7 +22,7 @@ export const cancelImport = endpoint('POST', '/api/back-end/admin/catalogue/impo
 
 export const IMPORT_STAGES = ['read', 'select', 'build', 'index', 'swap', 'finish'] as const
 
-/** Where MusicBrainz offers its dumps, and the names of the two archives that an import reads. */
+/** The location of MusicBrainz's dumps, and the names of the two archives that an import reads. */
 export const DUMP_ADDRESS = 'https://data.metabrainz.org/pub/musicbrainz/data/fullexport/'
 export const CORE_ARCHIVE = 'mbdump.tar.bz2'
 export const DERIVED_ARCHIVE = 'mbdump-derived.tar.bz2'

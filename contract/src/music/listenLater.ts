@@ -19,7 +19,7 @@ export const LISTEN_LATER_TEXTS = {
 
 export const listListenLater = endpoint('GET', '/api/back-end/listen-later')
 export const listCompleted = endpoint('GET', '/api/back-end/listen-later/crossed-off')
-/** Which of these are on the list: one call for all the keys of a page. */
+/** Which of these are on the list: one call for all the buttons of a page. */
 export const listenLaterAmong = endpoint('GET', '/api/back-end/listen-later/among')
 export const addToListenLater = endpoint('PUT', '/api/back-end/listen-later/:kind/:apiId')
 export const removeFromListenLater = endpoint('DELETE', '/api/back-end/listen-later/:kind/:apiId')

@@ -1,10 +1,9 @@
 import { endpoint } from '../base/endpoint.ts'
 
-/** The lists that the page can show. */
 export const RELEASE_VIEWS = ['published', 'upcoming'] as const
 export type ReleaseView = (typeof RELEASE_VIEWS)[number]
 
-/** The kinds of records one can look for alone. Albums of sources that do not tell count as albums. */
+/** The kinds of releases to filter by. Releases whose source does not tell count as albums. */
 export const RELEASE_TYPES = { album: 'Álbumes', ep: 'EP', single: 'Sencillos' } as const
 export type ReleaseType = keyof typeof RELEASE_TYPES
 
@@ -20,7 +19,7 @@ export const RELEASE_TEXTS = {
 
 export const listReleases = endpoint('GET', '/api/back-end/releases')
 export const releaseFeed = endpoint('GET', '/api/back-end/releases/feed')
-/** Makes the private address of the feed, or another one in its place. */
+/** Creates the private URL of the feed, or replaces it. */
 export const createReleaseFeed = endpoint('POST', '/api/back-end/releases/feed')
 export const removeReleaseFeed = endpoint('DELETE', '/api/back-end/releases/feed')
 /** Mail clients send this when their reader presses 'unsubscribe' (RFC 8058). */

@@ -10,7 +10,7 @@ export const SEARCH_TEXTS = {
 /** A search returns at most this many results over all its pages. */
 export const MAX_SEARCH_RESULTS = 300
 export const SEARCH_PAGE_SIZE = 20
-/** As many recordings of a song are listed under it. */
+/** At most this many recordings of a song are listed under it. */
 export const MAX_VERSIONS = 100
 export const SEARCH_QUERY_LENGTH = 100
 /** The values of the search filters while nothing is selected. */

@@ -61,7 +61,7 @@ export function readAddress(params: Params): RankingAddress {
   }
 }
 
-/** The path of a list, without what is usual. */
+/** The path of a list, without default values. */
 export function rankingPath(address: RankingAddress): string {
   const params: string[] = []
   const add = (part: keyof RankingAddress, value: string) =>

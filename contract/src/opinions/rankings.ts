@@ -5,11 +5,11 @@ export const RANKING_PERIODS = ['week', 'month', 'year', 'ever'] as const
 export type RankingPeriod = (typeof RANKING_PERIODS)[number]
 export const RANKED_KINDS = ['song', 'album', 'artist'] as const
 export type RankedKind = (typeof RANKED_KINDS)[number]
-/** By how many people listened or reviewed, or by the score that is shown for the votes of the period. */
+/** The order by number of listeners and reviewers, or by the score that is shown for the votes of the period. */
 export const RANKING_ORDERS = ['people', 'score'] as const
 export type RankingOrder = (typeof RANKING_ORDERS)[number]
 
-/** How long a list is at most. */
+/** The maximum length of a list. */
 export const MAX_PLACES = 100
 export const PLACES_PER_PAGE = 50
 /** The start of the one list of all time. */
@@ -52,13 +52,12 @@ export function shiftPeriod(period: RankingPeriod, start: string, count: number)
   return asDay(date.getTime())
 }
 
-/** Of the period that is shown first, half has passed: on a Monday that is the week before. */
+/** The period that is shown first is at least half over: on a Monday it is the previous week. */
 export function startOfLatest(period: RankingPeriod, today: string): string {
   const half = { week: 3, month: 14, year: 180, ever: 0 }[period]
   return startOfPeriod(period, asDay(timeOf(today) - half * DAY_MS))
 }
 
-/** The last day of a period. */
 export const endOfPeriod = (period: RankingPeriod, start: string): string =>
   period === 'ever' ? '9999-12-31' : asDay(timeOf(shiftPeriod(period, start, 1)) - DAY_MS)
 

@@ -59,7 +59,7 @@ export const PREFERENCES = [
     type: NOTIFICATION.release,
     label: 'Lanzamientos de artistas que sigues',
     mails: true,
-    // Nobody is written to about records without having asked for it.
+    // Mails about releases are opt-in.
     mailsAtFirst: false,
     hint: 'Por correo, uno al día como mucho, con todo lo nuevo.',
   },

@@ -43,7 +43,7 @@ export const PASSKEY_LIMIT = 10
 export const PASSKEY_NAME_LENGTH = 60
 /** How long a sign-in or a proof allows calls that need a fresh one. */
 export const PROOF_SECONDS = 600
-/** How long a person has for the second step of a sign-in, or for a ceremony with a passkey. */
+/** The time limit for the second step of a sign-in and for a passkey ceremony. */
 export const CHALLENGE_SECONDS = 300
 
 /** The ways to take the second step of a sign-in. */

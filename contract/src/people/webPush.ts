@@ -16,7 +16,7 @@ export const WEB_PUSH_TEXTS = {
   testSent: 'Te enviamos una notificación de prueba',
 } as const
 
-/** As many as an account can have sessions: a device is removed together with its session. */
+/** The same as the maximum number of sessions: a device is removed together with its session. */
 export const MAX_PUSH_DEVICES = 10
 
 /** The decrypted content of a push. */
@@ -29,7 +29,7 @@ export type PushMessage = {
   version: string
   /** Whether a replacement alerts again. */
   renotify: boolean
-  /** Shown although the app is visible, because the person asked for it. */
+  /** Whether it is shown even while the app is visible, because the person asked for it. */
   always: boolean
   /** Null if there is nothing to mark as read. */
   notificationId: string | null

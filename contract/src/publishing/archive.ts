@@ -4,11 +4,11 @@ import { endpoint } from '../base/endpoint.ts'
 export const ARCHIVE_FORMAT = 'remusic-archive'
 export const ARCHIVE_VERSION = 1
 
-/** How long an address works from which an archive can be downloaded: the one of a key press, and the one of a mail. */
+/** How long a download link works: one created by a button, and one sent by mail. */
 export const LINK_MINUTES = 15
 export const MAIL_LINK_DAYS = 7
 
-/** The call that answers with everything in one document is for diaries of up to this many entries. */
+/** The call that returns everything in one document only accepts diaries of up to this many entries. */
 export const MAX_LISTENS_IN_ONE_DOCUMENT = 20_000
 
 export const ARCHIVE_TEXTS = {
@@ -82,7 +82,7 @@ export const RECORDS_ONLY = {
 
 /** All data in one document. The archive itself has more: tables, playlists, pictures and a page to read it. */
 export const myArchive = endpoint('GET', '/api/back-end/users/archive')
-/** Makes the address from which the archive can be downloaded. */
+/** Creates a link from which the archive can be downloaded. */
 export const createArchiveLink = endpoint('POST', '/api/back-end/users/archive/links')
 export const archiveMails = endpoint('GET', '/api/back-end/users/archive/mails')
 export const saveArchiveMails = endpoint('PUT', '/api/back-end/users/archive/mails')

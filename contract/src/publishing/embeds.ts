@@ -6,11 +6,11 @@ export type EmbedKind = (typeof EMBED_KINDS)[number]
 export const EMBED_THEMES = ['claro', 'oscuro'] as const
 export type EmbedTheme = (typeof EMBED_THEMES)[number]
 
-/** In CSS pixels. A card fills any width from that of a small phone on. */
+/** In CSS pixels. A card fills any width, down to that of a small phone. */
 export const EMBED_WIDTH = 600
 export const EMBED_HEIGHTS: Record<EmbedKind, number> = { song: 208, review: 320, playlist: 420 }
 
-/** The screen that a card is of. */
+/** The screen that a card belongs to. */
 export const EMBEDDED_SCREENS: Record<EmbedKind, string> = {
   song: '/song/',
   review: '/reviews/',

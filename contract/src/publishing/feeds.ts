@@ -6,7 +6,7 @@ export function feedPath(screenPath: string): string {
 
 /** How many entries a feed has, the newest ones. */
 export const FEED_ENTRIES = 30
-/** How many lists the feed of the charts has. */
+/** The number of lists in the feed of the charts. */
 export const FEED_LISTS = 8
 /** How many places of a list an entry names. */
 export const FEED_PLACES = 20

@@ -1,4 +1,4 @@
-/** The kinds of things with a share key, a public address and a picture card. */
+/** The kinds of things with a share button, a public address and a picture card. */
 export const SHARED_KINDS = ['song', 'album', 'artist', 'review', 'playlist', 'profile', 'room'] as const
 export type SharedKind = (typeof SHARED_KINDS)[number]
 

@@ -31,7 +31,7 @@ export const REGISTRATION_TEXTS = {
 /** The largest batch that one call suspends. A client repeats the call for more. */
 export const MAX_SUSPENDED_AT_ONCE = 25
 
-/** Why an act in the audit log is not undone. */
+/** Why an action in the audit log cannot be undone. */
 export const UNDO_TEXTS = {
   notFound: 'No encontramos eso en el registro',
   notUndoable: 'Esto no se puede deshacer desde el registro',

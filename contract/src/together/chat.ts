@@ -75,7 +75,7 @@ export const MESSAGE_REACTIONS = {
 } as const
 export type MessageReaction = keyof typeof MESSAGE_REACTIONS
 
-/** The people who may write to a person without asking first. Everybody else sends a request, and with `none` nobody may. */
+/** The people who may write to somebody without asking first. Everybody else sends a request; with `none` nobody may. */
 export const CHAT_AUDIENCES = {
   all: 'Todos',
   following: 'A quienes sigo',
@@ -84,7 +84,7 @@ export const CHAT_AUDIENCES = {
 } as const
 export type ChatAudience = keyof typeof CHAT_AUDIENCES
 
-/** How many people a group has at most, counting those who have not accepted yet. */
+/** The maximum number of people in a group, counting those who have not accepted yet. */
 export const GROUP_SIZE = 20
 export const GROUP_NAME_LENGTH = 60
 /** How long the sender may edit or delete a message, by the clock of the server. */

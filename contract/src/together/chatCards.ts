@@ -1,6 +1,6 @@
 import { endpoint } from '../base/endpoint.ts'
 
-/** The kinds of linked items whose scores by the members are shown. A review shows those of the item it is about. */
+/** The kinds of linked items for which members' scores are shown. A review shows the scores of the reviewed item. */
 export const SCORED_KINDS = ['song', 'album', 'artist', 'review'] as const
 export type ScoredKind = (typeof SCORED_KINDS)[number]
 /** The kinds of items that can be added to the playlist of a chat. All songs of an album, a playlist or the item of a review are added. */

@@ -38,12 +38,12 @@ export const PLAYLIST_HISTORY_TEXTS = {
 
 /** The events of a playlist, newest first. For its owner and its collaborators only. */
 export const playlistHistory = endpoint('GET', '/api/back-end/playlist/history/:id')
-/** The events after a given one, oldest first, for a client that keeps up. */
+/** The events after a given one, oldest first, for clients that follow changes. */
 export const playlistEvents = endpoint('GET', '/api/back-end/playlist/events/:id')
 /** A playlist as it was after an event; 0 is before the first one. */
 export const playlistVersion = endpoint('GET', '/api/back-end/playlist/version/:id/:number')
 /** Undoes one change, or the changes of one person. */
 export const undoChange = endpoint('POST', '/api/back-end/playlist/undo/:id')
 export const restoreVersion = endpoint('POST', '/api/back-end/playlist/restore/:id')
-/** A playlist of one's own with the songs of another one, whose origin is named. */
+/** Copies a playlist to a new one of the caller's, which names its origin. */
 export const copyPlaylist = endpoint('POST', '/api/back-end/playlist/copy/:id')

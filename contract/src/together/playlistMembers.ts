@@ -39,13 +39,13 @@ export const PLAYLIST_MEMBER_TEXTS = {
   proposalWithdrawn: 'Propuesta retirada',
 } as const
 
-/** The collaborators of a playlist and the invited people; its owner also reads the link of invitation. */
+/** The collaborators of a playlist and the invited people, and for its owner the invitation link. */
 export const playlistMembers = endpoint('GET', '/api/back-end/playlist/members/:id')
 export const inviteMember = endpoint('POST', '/api/back-end/playlist/members/:id')
 export const changeMember = endpoint('PUT', '/api/back-end/playlist/members/:id/:userId')
-/** The owner removes somebody; anybody else themselves: leaving, or declining an invitation. */
+/** The owner can remove anybody; others only themselves, to leave or to decline an invitation. */
 export const removeMember = endpoint('DELETE', '/api/back-end/playlist/members/:id/:userId')
-/** Creates the link of invitation, or renews it: the one before stops working. */
+/** Creates the invitation link, or replaces it: the previous one stops working. */
 export const renewInvitationLink = endpoint('PUT', '/api/back-end/playlist/link/:id')
 export const closeInvitationLink = endpoint('DELETE', '/api/back-end/playlist/link/:id')
 /** The invitations that wait for the caller's answer. */

@@ -1,6 +1,6 @@
 import { MAX_PLAYLISTS } from './playlists.ts'
 
-/** In a file of their own: a song loads the calls of playlists, but none of these. */
+/** In a separate file, because the page of a song loads the calls of playlists, but none of these texts. */
 export const PLAYLIST_TEXTS = {
   nameRequired: '* Nombre de Playlist es requerido',
   nameRepeated: '* No puedes repetir nombres de Playlist',

@@ -9,12 +9,12 @@ export const MAX_RULE_MINUTES = 600
 export const RULE_YEARS = { min: 1_860, max: 2_100 } as const
 /** How many songs the preview of an editor shows; it counts all of them. */
 export const PREVIEWED_SONGS = 50
-/** A list that is read is computed again after this long. */
+/** A playlist older than this is recomputed when it is read. */
 export const SMART_FRESH_MINUTES = 15
-/** One that follows what its owner and their people do is computed again sooner: they look for what they have just done. */
+/** A playlist whose rules depend on recent acts is recomputed sooner, because its owner looks for what they have just done. */
 export const PERSONAL_FRESH_SECONDS = 10
 
-/** The orders of a smart playlist, by the name that the rules have. */
+/** The orders of a smart playlist, by their keys in the rules. */
 export const SMART_ORDERS = {
   newest: 'Lo más nuevo primero',
   score: 'Lo mejor calificado primero',

@@ -15,7 +15,7 @@ export const Text = z.string({ error: MESSAGES.malformed }).refine(isCleanText, 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is rejected here
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
-/** Leaves no mark on the screen: format controls, fillers, spaces, and the blank Braille pattern. */
+/** Characters that are invisible on the screen: format controls, fillers, spaces, and the blank Braille pattern. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}\u2800]/gu
 
 /** Trims the text. Text of invisible characters only becomes empty, so that it is rejected like an empty one. */

@@ -15,10 +15,10 @@ export type Access = 'anyone' | 'account' | 'member' | 'admin'
 export type Limit = { name: string; max: number; seconds: number }
 
 /**
- * How long a response is fresh, and how long it may be used stale while it is revalidated. With 0 seconds it is cached, but
- * revalidated on each use. `unless` names a field of the response that forbids caching while it is true. `hasScores` marks a response
- * that is another one for people who taste blind: theirs is never cached, and a cached one is never used for them. `adminsSeeMore`
- * marks a response to an Admin that nobody else may get.
+ * How long a response is fresh, and how long it may be used stale while it is revalidated. With 0 seconds it is cached, but revalidated on
+ * each use. `unless` names a field of the response that forbids caching while it is true. `hasScores` marks a response that differs for
+ * people who taste blind: theirs is never cached, and a cached one is never used for them. `adminsSeeMore` marks a response to an Admin
+ * that nobody else may get.
  */
 export type Cache = {
   seconds: number

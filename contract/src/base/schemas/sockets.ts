@@ -61,7 +61,7 @@ export type ServerEvents = {
    * so that a song starts in time on a busy server, whose members all fetch the room at once.
    */
   'room-changed': { roomId: string; revision: number; playing: RoomPlaying | null }
-  /** Somebody has scored what plays: how many have, and nothing of what. The room keeps its revision, so nobody fetches it again. */
+  /** How many people have scored the playing song, without any score. The room keeps its revision, so nobody fetches it again. */
   'room-scored': { roomId: string; entryId: string; scoredCount: number }
   /** A new message in a watched room, or a hidden one that replaces the earlier text. */
   'room-message': RoomMessage
@@ -69,7 +69,7 @@ export type ServerEvents = {
   'room-reaction': { roomId: string; userId: string; reaction: z.infer<typeof RoomReaction> }
   /** The caller was removed from the room, or it closed: the socket no longer watches it. */
   'room-ended': { roomId: string }
-  /** In reply to room-clock: what the client sent, and the time of the database when this was sent, in milliseconds. */
+  /** The reply to room-clock: the number that the client sent, and the database's time at the reply, in milliseconds. */
   'room-clock': { t0: number; t1: number }
 }
 
@@ -101,7 +101,7 @@ export const CLIENT_EVENTS = {
   /** The page of the room was left without leaving the room. */
   'unwatch-room': z.strictObject({ roomId: z.uuid() }),
   'room-reaction': z.strictObject({ roomId: z.uuid(), reaction: RoomReaction }),
-  /** Any number of the client's own clock, which comes back in the reply. */
+  /** A time by the client's own clock, which the reply repeats. */
   'room-clock': z.strictObject({ t0: z.number() }),
   /** Replaces the playlist that this tab watches, with null it watches none. Rejected if the caller may not see it. */
   'watch-playlist': z.strictObject({ playlistId: z.uuid().nullable() }),

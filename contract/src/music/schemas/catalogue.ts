@@ -127,7 +127,7 @@ const albumDetailsSchema = albumSchema.extend({
 export interface AlbumDetails extends z.infer<typeof albumDetailsSchema> {}
 export const AlbumDetails: Schema<AlbumDetails> = named(albumDetailsSchema)
 
-/** A song with its position on an album. Disc 0: it is not on the edition that the album shows, but on another one. */
+/** A song with its position on an album. Disc 0 means that it is only on another edition than the one that the album shows. */
 const trackSchema = songSchema.extend({ discNumber: z.int(), trackNumber: z.int() })
 export interface Track extends z.infer<typeof trackSchema> {}
 export const Track: Schema<Track> = named(trackSchema)

@@ -136,7 +136,7 @@ const reviewSchema = z.object({
 export interface Review extends z.infer<typeof reviewSchema> {}
 export const Review: Schema<Review> = named(reviewSchema)
 
-/** Our own pages only need to know whether the caller is among the people, and would load a hundred people per review. */
+/** Our own pages only need to know whether the caller is among the people; otherwise they would load a hundred people per review. */
 const ReviewsQuery = PageQuery.extend({
   people: z
     .enum(['listed', 'me'])
@@ -149,7 +149,7 @@ const ReviewOrder = z
   .default('newest')
   .describe('newest: las más nuevas; liked: con más me gusta; highest y lowest: por puntaje')
 
-/** The filter of the feed. The genre is that of the artist. */
+/** The filter of the feed, which compares the genre of the artist. */
 const FeedFilter = z.object({
   from: z.enum(['all', 'following']).default('all'),
   kind: TargetKind.optional(),

@@ -42,7 +42,7 @@ export const personSchema = z.object({ id: z.uuid(), name: z.string(), userImg: 
 export interface Person extends z.infer<typeof personSchema> {}
 export const Person: Schema<Person> = named(personSchema)
 
-/** A person in a list with keys to follow them. */
+/** A person in a list with a button to follow them. */
 export const FollowablePerson = personSchema.extend({
   followed: z.boolean().describe('Si quien pregunta sigue a esta persona'),
 })

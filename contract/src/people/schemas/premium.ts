@@ -102,7 +102,6 @@ export const attempt = route(endpoints.attempt, {
 export const PlanSource = z.enum(['none', 'payment', 'gift', 'admin'])
 export type PlanSource = z.infer<typeof PlanSource>
 
-/** The caller's plan. */
 export const MyPlan = z.object({
   role: Role,
   source: PlanSource.describe('De dónde viene: pagado, regalo de un Admin, o por ser Admin'),
@@ -237,7 +236,7 @@ export const priceReach = route(endpoints.priceReach, {
   response: PriceReach,
 })
 
-/** The currency is the one of the account that collects, so a price does not choose it. */
+/** Has no currency, because it is that of the collecting account. */
 export const NewPrice = z.strictObject({
   country: Country.nullable().describe('Nulo: todos los demás países'),
   amount: z

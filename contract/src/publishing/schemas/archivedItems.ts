@@ -5,7 +5,7 @@ import { LISTEN_SOURCES } from '../../listening/diary.ts'
 export const Timestamp = z.iso.datetime()
 export const ItemType = z.enum(['artist', 'album', 'song'])
 
-/** By what another catalogue recognises an item, besides its name. */
+/** The fields besides its name by which another catalogue recognises an item. */
 export const Identity = {
   artist: z.string().describe('Como figura en los créditos; si es un artista, su nombre'),
   album: z.string().nullable(),

@@ -82,7 +82,7 @@ export type Marks = z.infer<typeof Marks>
 export const ChatPeer = personSchema.extend({ role: Role, active: z.boolean(), online: z.boolean() })
 export type ChatPeer = z.infer<typeof ChatPeer>
 
-/** Somebody in a group. Their marks are 0 until they accept it, and while a block keeps them and the reader apart. */
+/** A group member. Their marks are 0 until they accept it, and while a block separates them and the reader. */
 const groupMemberSchema = ChatPeer.extend({
   accepted: z.boolean(),
   apart: z.boolean().describe('Hay un bloqueo de por medio: su lectura no se espera ni se ve'),
@@ -185,9 +185,9 @@ export const chatById = route(endpoints.chatById, {
  * the messages that were edited, deleted or reacted to after that change, in the order of their changes, and `next` is the next
  * value for `changedAfter`.
  *
- * `lastChange` was read before the messages: a client that keeps the one of its first page and asks `changedAfter` it misses nothing.
- * So was `apart`: a block changes what one reads of a group without changing the messages, so a client that finds other people in it
- * than before fetches its messages again.
+ * `lastChange` was read before the messages, so a client that keeps the one of its first page and asks `changedAfter` it misses
+ * nothing. So was `apart`: a block changes what the user reads in a group without changing the messages, so a client refetches them
+ * when these people change.
  */
 export const messagesOf = route(endpoints.messagesOf, {
   access: 'member',

@@ -74,7 +74,7 @@ const roomEntrySchema = z.object({
 export interface RoomEntry extends z.infer<typeof roomEntrySchema> {}
 export const RoomEntry: Schema<RoomEntry> = named(roomEntrySchema)
 
-/** The entry that plays, and when, by the clock of the rooms. */
+/** The playing entry, with its times by the clock of the rooms. */
 export type RoomPlaying = Pick<RoomEntry, 'id' | 'startsAt' | 'endsAt' | 'hasPreview'>
 
 const roomMemberSchema = personSchema.extend({

@@ -11,7 +11,7 @@ import { ChangedPlaylist, Playlist, PlaylistName, PlaylistParams } from './playl
 const ChangedSong = Song.nullable().describe('Nula si ya no está en el catálogo')
 const Place = z.int().min(1).describe('Lugar en la playlist, desde 1')
 
-/** The change of an event. Positions are those of the moment of the event. */
+/** The change of an event. Positions are as of that event. */
 const playlistChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('added'), song: ChangedSong, position: Place }),
   z.object({ kind: z.literal('removed'), song: ChangedSong, position: Place }),
