@@ -50,7 +50,7 @@ const genres = readTable(
 
 export type Genre = (typeof genres)[number]
 export const GENRES: ReadonlyMap<string, Genre> = new Map(genres.map((genre) => [genre.name, genre]))
-/** In the order of their ids. */
+/** The names in the order of their ids. */
 export const GENRE_NAMES: readonly string[] = [...GENRES.keys()]
 
 for (const { name, neighbours } of genres)

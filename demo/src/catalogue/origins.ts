@@ -28,7 +28,7 @@ export function languageOf({ name, genre }: DemoArtist, title: string, origin: O
   return origin.language
 }
 
-/** One of a list, an earlier one more often. */
+/** Picks an entry; earlier ones are more likely. */
 function earlyPick(list: readonly string[], chance: number): string {
   return list[Math.floor(chance ** 1.6 * list.length)] as string
 }

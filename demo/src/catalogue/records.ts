@@ -13,7 +13,7 @@ export type DemoArtist = {
   name: string
   genre: string
   neighbour: string
-  /** From 1, the most famous, to nearly 0. */
+  /** The fame, from 1 for the most famous to nearly 0. */
   fame: number
   isAnchor: boolean
   releases: readonly Release[]

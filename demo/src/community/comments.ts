@@ -10,7 +10,7 @@ export const COMMENTS: Lines = lines
 /** Replies of a review's author to any comment. */
 export const REPLIES: readonly string[] = lists.replies
 
-/** A thread is spoken by one reader, another one, or the author of the review. '@one' mentions who spoke as `one`. */
+/** The speakers of a thread: one reader, another one, or the author of the review. '@one' mentions the speaker `one`. */
 const Speaker = z.enum(['one', 'other', 'author'])
 export type Speaker = z.infer<typeof Speaker>
 const Thread = z.array(z.strictObject({ by: Speaker, text: z.string() })).min(2)

@@ -35,7 +35,7 @@ type Hit = { item: Item; strength: number }
 type Opinion = { feeling: number; lastScore: number | null; listens: number }
 type Draws = { day: string; hits: readonly Hit[]; library: Library; taste: Library; history: readonly Item[] }
 
-/** Makes the listens of each member in the last two years, day by day. Everybody's day is that of their time zone. */
+/** Generates the listens of each member in the last two years, day by day. Days are those of the member's time zone. */
 export function keepDiaries(
   people: readonly Person[],
   items: readonly Item[],
@@ -125,7 +125,7 @@ function habitOf(name: string) {
   return { start: 0.05 + 0.15 * strength, keep: 0.4 + 0.5 * strength ** 1.3 }
 }
 
-/** Where an entry comes from: own favourites again, what everybody listens to, own library, something new. */
+/** The sources of entries: the member's favourites again, what everybody listens to, the member's library, otherwise something new. */
 const SHARES = { again: 0.22, hits: 0.42, library: 0.24 } as const
 /** Recent items are played again more often. */
 const RECENCY = 2.2

@@ -57,7 +57,7 @@ async function hasReviews(db: Db): Promise<boolean> {
   return (await db.selectFrom('reviews').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** In the order of `people`, because the generated community depends on it. */
+/** Returns the accounts in the order of `people`, because the generated community depends on it. */
 async function findAccounts(db: Db, people: readonly { name: string; email: string }[]): Promise<Account[]> {
   const users = await db
     .selectFrom('users')

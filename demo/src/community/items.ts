@@ -28,7 +28,7 @@ export type Item = {
   /** The release year; for an artist, the average of the albums. */
   year: number
   seconds: number | null
-  /** How famous it is among items of its kind, from 1 to nearly 0. */
+  /** Its fame among items of its kind, from 1 to nearly 0. */
   renown: number
   /** From -1 to 1: the part of a score that all members share. */
   quality: number

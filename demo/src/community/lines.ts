@@ -1,7 +1,7 @@
 import type { TargetKind } from '@remusic/contract/opinions/schemas/reviews'
 import { ContentError, readLists, readSections } from '../content.ts'
 
-/** How a review feels about its item: scores 4 and 5, 3, or 1 and 2. */
+/** The opinion of a review about its item: scores 4 and 5, 3, or 1 and 2. */
 const MOODS = ['high', 'mid', 'low'] as const
 export type Mood = (typeof MOODS)[number]
 export const moodOf = (score: number): Mood => (score >= 4 ? 'high' : score === 3 ? 'mid' : 'low')

@@ -7,7 +7,7 @@ import { weightedDraw } from './random.ts'
 import { interestsOf, type WrittenReview } from './reviews.ts'
 
 const DAY_MS = 86_400_000
-/** How long ago an entry was added at most, and how many there are. */
+/** The maximum age of an entry, and how many there are. */
 const MAX_DAYS = 150
 const ENTRIES = [5, 18] as const
 /** The share of entries that come from a review of somebody they follow, and of those that come from the recommendations. */

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoData } from '../fill.ts'
 
-/** The community writes other reviews on another day; what is expected of it should not change with the calendar. */
+/** The generated reviews depend on the day, and the expectations must not change with the calendar. */
 const DAY_OF_THE_COMMUNITY = new Date('2026-11-15T12:00:00Z')
 
 /**
- * A description, and for each thing it asks for how people write it. The right answer follows from the texts alone, whatever the
- * search does: an item answers a description if one of its texts says as much of it as any text does.
+ * A description and, for each thing it asks for, how people write it. The right answers follow from the texts alone, whatever the search
+ * does: an item answers a description if no other text mentions more of these things than one of its own.
  */
 const GOLDEN: readonly (readonly [query: string, ...says: RegExp[]])[] = [
   [
@@ -127,7 +127,7 @@ afterAll(() => app.stop())
 
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
-/** The items of which a text says most of what is asked for. */
+/** The items with a text that mentions the most of what is asked for. */
 function expectedFor(says: readonly RegExp[]): Set<string> {
   const counted = texts.map(({ target, text }) => ({
     target,

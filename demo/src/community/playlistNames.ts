@@ -7,8 +7,8 @@ const names = readJson(
   z.strictObject({ any: z.array(z.string()).min(1), byGenre: z.record(z.enum(GENRE_NAMES), z.string()) }),
 )
 
-/** For playlists that mix genres. */
+/** Names for playlists that mix genres. */
 export const PLAYLIST_NAMES: readonly string[] = names.any
 
-/** For playlists of one genre. */
+/** The name for a playlist of one genre. */
 export const playlistNameOf = (genre: string) => names.byGenre[genre] ?? genre

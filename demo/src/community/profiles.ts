@@ -22,7 +22,7 @@ export const countryOf = (name: string): string | null => TEXTS[name]?.country ?
 const FAVOURITES = 4
 const FAVOURITE_SCORE = 4
 
-/** The profiles of the members: those with a text are open to visitors, and what they like best comes from their reviews. */
+/** The profiles of the members. Those with a text are open to visitors; favourites are chosen from the member's reviews. */
 export function writeProfiles(
   people: readonly Person[],
   reviews: readonly WrittenReview[],

@@ -15,7 +15,7 @@ type WrittenComment = {
   id: string
   review: WrittenReview
   by: Person
-  /** With the slots of the people it mentions. */
+  /** The text, with the slots of the people it mentions. */
   body: string
   mentions: Person[]
   createdAt: Date

@@ -2,18 +2,18 @@ import type { Db } from '@remusic/server/base/database/client'
 import { sql } from 'kysely'
 import { DEMO_ACCOUNTS } from '../accounts.ts'
 
-/** One is new every few days. */
+/** The number of days between two releases. */
 const DAYS_APART = 4
 /** The last ones are still to come: one for each demo account. */
 const ANNOUNCED = DEMO_ACCOUNTS.length
 const COUNT = 40
 /**
- * Artists with such an album that each demo account follows, however its taste turned out. There is one more than announced albums, so
- * that an account whose other artists announce theirs still has one that is out.
+ * How many artists with a dated album each demo account follows, whatever its taste. One more than there are announced albums, so that an
+ * account whose other artists only announce theirs still has one that is out.
  */
 const FOLLOWED = ANNOUNCED + 1
 
-/** The newest album of each artist that nobody has done anything with. */
+/** The newest album of each artist, if nobody has reviewed, logged or saved it. */
 const UNTOUCHED = sql`
   select distinct on (albums.artist_id) albums.id, albums.artist_id
   from albums
@@ -27,9 +27,9 @@ const UNTOUCHED = sql`
     )`
 
 /**
- * Dates albums of followed artists by the day the demo is made, so that the Radar has something new whenever that is. They are albums
- * that nobody has reviewed, logged or put on a list, because nobody can have done so before they appeared. The demo accounts take
- * turns, because otherwise the one that follows most would have all the news.
+ * Dates albums of followed artists relative to the day when the demo is made, so that the Radar always has something new. Only albums that
+ * nobody has reviewed, logged or put on a list are dated, because nobody can do so before they appear. The demo accounts take turns,
+ * because otherwise the one that follows most would get all the news.
  */
 export async function dateReleases(db: Db, now: Date): Promise<void> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email)
@@ -55,7 +55,7 @@ export async function dateReleases(db: Db, now: Date): Promise<void> {
     from dated where albums.id = dated.id and place <= ${COUNT}`.execute(db)
 }
 
-/** Follows artists with a dated album: the accounts' own ones depend on the day, and on some days hardly any of them has one. */
+/** Follows artists with a dated album, because on some days hardly any artist that the accounts already follow has one. */
 async function followArtistsWithNews(db: Db, emails: readonly string[], now: Date): Promise<void> {
   await sql`
     with untouched as (${UNTOUCHED}), choices as (

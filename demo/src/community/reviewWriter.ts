@@ -180,7 +180,7 @@ const hasObjection = (list: readonly Line[]) => list.some(isObjection)
 /** Plural names: «Los Vecinos del Timbal», «Hermanas Quebranto». */
 const isPlural = (name: string) => /^(L[oa]s|Herman[oa]s|Trombones|Acordeones|Ahijad[oa]s)\b/.test(name)
 
-/** Shorter words carry no image. */
+/** Shorter words are not significant enough to count as repeated. */
 const MIN_WORD_LENGTH = 4
 const STOP_WORDS = new Set(
   'algo como para pero esta este esto todo toda nada cada bien otra otro unos unas solo sola dice hace hacer quedo queda puede tras gusta gusto cosa cosas vuelta veces aqui aquí ellos ella donde menos lado parte cinco cuatro tres uno dos cuando desde donde tiene tener siempre todos todas porque hasta entre sobre antes después nunca nadie mejor aunque otros otras quien quienes mismo misma suena sonar parece alguien algún alguna tampoco también estas estos estar están había hacer hacen puede pueden demás menos mucho mucha muchas poco'.split(

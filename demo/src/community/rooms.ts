@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 const SONG_MS = 33_000
 /** How many songs each member of the open room has waiting. Their preview lasts half a minute. */
 const SONGS_EACH = 20
-/** Nobody connects for the members of the open room, so their stay has no end. */
+/** No client is connected for the members of the open room, so their stay must not expire. */
 const STAYS_UNTIL = '2100-01-01T00:00:00Z'
 
 const OPEN_ROOM = {
@@ -51,7 +51,7 @@ export async function fillRooms(db: Db, emails: readonly string[], now: Date): P
   })
 }
 
-/** Without the accounts that visitors of the demo sign in with, who open rooms of their own. */
+/** Finds members other than the accounts that visitors of the demo sign in with, because visitors open rooms of their own. */
 async function findMembers(tx: Db, emails: readonly string[]): Promise<Member[]> {
   const own = new Set(DEMO_ACCOUNTS.map(({ email }) => email))
   return tx

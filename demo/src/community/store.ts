@@ -6,7 +6,7 @@ import { insertRows } from './insertRows.ts'
 import type { Item } from './items.ts'
 import type { Person } from './members.ts'
 
-/** Between two entries of a list, so that others can be moved between them. The latest entry comes first. */
+/** The gap between two entries of a list, so that others can be moved between them. The latest entry comes first. */
 const PLACE_STEP = 2 ** 20
 
 /** Inserts everything within the caller's transaction; triggers update the counters. */
@@ -17,7 +17,7 @@ export async function storeCommunity(db: Db, community: Community): Promise<void
   ])
   const targetOf = (item: Item) => targets.get(keyOf(item)) as number
 
-  // Before the entries, because their days are those of the time zone.
+  // Stored before the entries, because these get their day from the time zone.
   await sql`
     update users set time_zone = zone.name
     from json_to_recordset(${JSON.stringify(community.timeZones.map(({ by, name }) => ({ id: by.id, name })))})

@@ -17,7 +17,7 @@ const ZONES: Readonly<Record<string, readonly [name: string, hoursBehind: number
   UY: ['America/Montevideo', 3],
   VE: ['America/Caracas', 4],
 }
-/** Where those live who do not say it in their profile. */
+/** The likely countries of members whose profile names none. */
 const LIKELY = ['AR', 'MX', 'CO', 'ES', 'CL', 'PE', 'MX', 'AR'] as const
 /** The share of members whose browser has not named its time zone yet. */
 const UNKNOWN_SHARE = 0.08

@@ -21,7 +21,7 @@ export type VoiceName = (typeof VOICE_NAMES)[number]
 
 const PARTS = ['title', 'opening', 'detail', 'ending'] as const
 
-/** How one temper writes: titles, what opens a review, what it hears in the music, and how it ends. */
+/** The style of one temper: titles, openings, remarks about the music, and endings. */
 export type Voice = Readonly<Record<(typeof PARTS)[number], Lines>>
 
 export const VOICES = Object.fromEntries(VOICE_NAMES.map((name) => [name, readVoice(name)])) as Readonly<

@@ -18,7 +18,7 @@ export function createSandbox(config: Config): PaymentProvider {
   })
 }
 
-/** Where this server itself listens, regardless of any proxy in front of it. */
+/** The address on which this server itself listens, regardless of any proxy in front of it. */
 export function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>) {
   const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`
