@@ -86,7 +86,7 @@ const SUBSTITUTES: Readonly<Record<string, string>> = {
   '…': '...',
 }
 
-/** The part of a text that this alphabet can draw, in capitals and decomposed; other characters are dropped. */
+/** The part of a text that this alphabet can draw, upper-cased and decomposed; other characters are dropped. */
 export function drawable(text: string): string {
   let kept = ''
   let hasLetter = false

@@ -8,9 +8,9 @@ export function choosePalette(random: Random, genre?: string): PaletteName {
 }
 
 /**
- * The colours of the page that a picture belongs to, derived from the URL of the picture: those it is drawn with or, for an
- * external photograph, a palette chosen by a hash of the URL. A cover from an archive has those of the generated cover that is shown
- * until it has arrived, so that the page keeps its colours.
+ * The colours of the page that a picture belongs to, derived from the URL of the picture: those it is drawn with or, for an external
+ * photograph, a palette chosen by a hash of the URL. A cover from an archive keeps the colours of the generated cover that is shown while
+ * it loads, so that the page does not change colour.
  */
 export function inksOf(address: string): Colors {
   const url = new URL(address, 'http://remusic')

@@ -1,6 +1,6 @@
 /** A pseudo-random generator with the same sequence for the same seed on every machine. */
 export type Random = {
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number
   between(low: number, high: number): number
   /** An integer from low to high, inclusive. */
