@@ -23,7 +23,7 @@ const ALLOWED: Record<string, string> = {
 /** Generated folders, those of other people, and texts that must not change: released migrations and the changelog. */
 const SKIPPED =
   /(?:^|\/)(?:node_modules|dist|data|test-results|migrations|CHANGELOG\.md|\.(?!github)[^/]*)(?:\/|$)/
-const TEXT = /\.(?:tsx?|mjs|css|sql|md)$/
+const TEXT = /\.(?:tsx?|m?js|css|sql|md)$/
 
 const files = readdirSync(PROJECT, { withFileTypes: true })
   .filter(({ name }) => !SKIPPED.test(name))

@@ -261,7 +261,7 @@
     more.addEventListener('click', () => {
       const next = rows.children.length
       showMore()
-      // Whoever uses the keyboard goes on with the first of the new rows.
+      // Keyboard users continue with the first of the new rows.
       rows.children[next]?.setAttribute('tabindex', '-1')
       rows.children[next]?.focus({ preventScroll: true })
     })
