@@ -12,7 +12,7 @@ import type { Config } from '../../config.ts'
 import { asPerson } from '../../people/accounts/people.ts'
 import { FillInProgressError } from '../catalogue/errors.ts'
 import { isFilling } from './fillRuns.ts'
-import { isOpen } from './loads.ts'
+import { isOpen, rejectSecondRun } from './loads.ts'
 import { type Dump, openDump } from './musicbrainz/dump.ts'
 import { ImportError } from './musicbrainz/errors.ts'
 import { estimateImport } from './musicbrainz/estimate.ts'
@@ -139,6 +139,7 @@ export function catalogueImports(app: FastifyInstance, deps: Deps) {
           .set({ started_by: me.id })
           .where('id', '=', last.id)
           .execute()
+          .catch(rejectSecondRun)
         await recordAudit(tx, { actorId: me.id, action: 'retry-import', request })
       })
       poke()

@@ -8,6 +8,7 @@ import {
   retryCatalogueLoad,
   startCatalogueLoad,
 } from '@remusic/contract/music/schemas/catalogue'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aSession, aUser } from '../../../testing/builders.ts'
 import { eventually } from '../../../testing/eventually.ts'
@@ -96,6 +97,28 @@ test('a cancelled load stops and keeps what has arrived', async () => {
   // The server stops after the batch in flight.
   await eventually(async () => expect((await start('deezer')).status).toBe(200))
   await untilLoad('done')
+})
+
+test('a load that is retried while another Admin starts one is refused', async () => {
+  deezer.behave('slow', { slowMs: 300 })
+  await start('deezer')
+  await app.call(cancelCatalogueLoad, {}, { token })
+  deezer.behave('ok')
+  const retry = await app.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('catalogue_runs')
+      .values({ what: 'all', source: 'deezer', step: 'genres', started_at: new Date() })
+      .execute()
+    const sent = app.call(retryCatalogueLoad, {}, { token })
+    await eventually(async () => {
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      expect((await waiting.execute(app.db)).rows).toHaveLength(1)
+    })
+    // In an object, because the transaction would otherwise wait for the response before it commits.
+    return { sent }
+  })
+  expect((await retry.sent).status).toBe(409)
+  expect((await app.call(cancelCatalogueLoad, {}, { token })).status).toBe(200)
 })
 
 test('a load of a killed server is continued by the next one', async () => {

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordAudit } from '../../base/audit/auditLog.ts'
 import { ConflictError } from '../../base/common/errors.ts'
 import type { Db } from '../../base/database/client.ts'
-import { isDatabaseUnavailable } from '../../base/database/databaseErrors.ts'
+import { isDatabaseUnavailable, isViolationOf } from '../../base/database/databaseErrors.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { Me } from '../../base/http/handle.ts'
 import { asPerson } from '../../people/accounts/people.ts'
@@ -118,6 +118,7 @@ export function catalogueLoads(app: FastifyInstance, deps: Deps, plans: FillPlan
           .set({ finished_at: null, failed: false, cancelled: false, problem: null, started_by: me.id })
           .where('id', '=', last.id)
           .execute()
+          .catch(rejectSecondRun)
         await recordAudit(tx, { actorId: me.id, action: 'retry-load', request })
       })
       poke()
@@ -178,6 +179,12 @@ export async function isOpen(db: Db, what: 'all' | 'import'): Promise<boolean> {
     .where('finished_at', 'is', null)
     .executeTakeFirst()
   return open !== undefined
+}
+
+/** Another Admin may have started a run since the last one was read. */
+export function rejectSecondRun(error: unknown): never {
+  const isSecond = isViolationOf(error, 'one_open_load') || isViolationOf(error, 'one_open_import')
+  throw isSecond ? new FillInProgressError() : error
 }
 
 const lastLoad = (db: Db) =>
