@@ -39,7 +39,7 @@ const SOURCES: { value: SourceName; label: string }[] = [
 ]
 const SOURCE_NAMES: Record<SourceName, string> = {
   deezer: 'Deezer',
-  demo: 'la demostración',
+  demo: 'música inventada',
   musicbrainz: 'MusicBrainz',
 }
 
@@ -96,7 +96,7 @@ function Start({ source, fixed, load, imported }: StartProps) {
       {isLastImported ? <ImportResult found={imported} /> : load && <Result load={load} />}
       {fixed && source ? (
         <p className={classes.note}>
-          La música sale de {SOURCE_NAMES[source]}, como dice <code>CATALOG</code> en la configuración.
+          La fuente es {SOURCE_NAMES[source]}, como dice <code>CATALOG</code> en la configuración.
         </p>
       ) : (
         <RadioList
