@@ -4,7 +4,7 @@ import { callsTo } from '../testing/startTestApp.ts'
 import { createOracle } from './oracle.ts'
 import { startProxy } from './proxy.ts'
 import { readSteadily } from './reads.ts'
-import { aServer, aWorld, settle } from './scenario.ts'
+import { aServer, aWorld, SHARED_ADDRESS, settle } from './scenario.ts'
 import { SETTINGS } from './settings.ts'
 
 const { rollingRestarts, rollingPerSecond, writers } = SETTINGS
@@ -15,7 +15,7 @@ const MIN_READY_MS = 5_000
 
 test('a rolling restart of two servers behind a proxy fails no request', async () => {
   const world = await aWorld()
-  const servers = [await aServer(world), await aServer(world)]
+  const servers = [await aServer(world, SHARED_ADDRESS), await aServer(world, SHARED_ADDRESS)]
   const proxy = await startProxy(servers.map(({ url }) => url))
   onTestFinished(() => proxy.stop())
   const call = callsTo(proxy.url)

@@ -23,6 +23,9 @@ export async function aWorld(folder?: string, migrateWith?: Migrate) {
   return world
 }
 
+/** Servers behind a proxy have its address in common, and with it the legal texts that name it. */
+export const SHARED_ADDRESS = { PUBLIC_URL: 'http://remusic.example' }
+
 export async function aServer(world: World, env: Record<string, string> = {}, root?: string) {
   const server = await supervise(world.folder, { ...world.env, ...env }, root)
   onTestFinished(async () => void (await server.stop()))

@@ -13,7 +13,7 @@ import { createOracle } from './oracle.ts'
 import { checkOut, previousRelease, type Release, writerOf } from './previousRelease.ts'
 import { startProxy } from './proxy.ts'
 import { readSteadily } from './reads.ts'
-import { aServer, aWorld, expectAllMessages, settle } from './scenario.ts'
+import { aServer, aWorld, expectAllMessages, SHARED_ADDRESS, settle } from './scenario.ts'
 import { SETTINGS } from './settings.ts'
 import type { World } from './world.ts'
 
@@ -64,7 +64,7 @@ test.skipIf(typeof previousRelease === 'string' || isMissing('redis-server'))(
     expect(await newestMigration(world)).toBe(oldNumber)
     const redis = await startRedis()
     onTestFinished(() => redis.remove())
-    const env = { REDIS_URL: redis.url, PUBLIC_URL: 'http://remusic.example' }
+    const env = { REDIS_URL: redis.url, ...SHARED_ADDRESS }
     const servers = [
       await aServer(world, env, previous.root),
       await aServer(world, env, previous.root),
