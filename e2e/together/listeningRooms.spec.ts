@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
-import { startJitteryProxy } from '../support/jitter.ts'
+import { startProxy } from '../support/proxy.ts'
 import { heardIn, hearRoom, openRoom, playableSongs } from '../support/listeningRooms.ts'
 import { callAs, contextFor, newPerson, newPremiumPerson, type Person } from '../support/people.ts'
 import { expect, stateOf, test } from '../support/test.ts'
@@ -320,7 +320,7 @@ test('two browsers differ by less than 250 ms over ten songs, with jitter, a rec
   ])
   const songs = await playableSongs(request, SONGS)
   const id = await openRoom(request, ana, { songs })
-  const proxy = await startJitteryProxy(JITTER_MS)
+  const proxy = await startProxy(JITTER_MS)
   const contextOfAna = await contextFor(browser, url, ana)
   const contextOfBruno = await browser.newContext({
     baseURL: url,

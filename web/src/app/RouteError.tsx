@@ -1,6 +1,5 @@
-import { MESSAGES } from '@remusic/contract/base/messages'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   isRouteErrorResponse,
   Link,
@@ -9,8 +8,8 @@ import {
   useNavigation,
   useRouteError,
 } from 'react-router'
-import { ApiError } from '../base/api/error.ts'
-import { queryClient } from '../base/api/query.ts'
+import { ApiError, offlineError } from '../base/api/error.ts'
+import { pauseMs, queryClient } from '../base/api/query.ts'
 import { messageOf } from '../base/failures/messageOf.ts'
 import { ButtonLink } from '../base/ui/inputs/ButtonLink.tsx'
 import { ChunkLoadError } from '../base/ui/layout/lazyChunk.ts'
@@ -23,7 +22,7 @@ import { useSession } from '../people/accounts/session.ts'
 import { useIsOnline } from '../people/offline/useIsOnline.ts'
 import { PendingPage } from './layouts/PendingPage.tsx'
 import classes from './RouteError.module.css'
-import { reloadOnce } from './reload.ts'
+import { isServerReachable, reloadOnce, reloadPage } from './reload.ts'
 
 /** Replaces a screen that failed and keeps the navigation. */
 export function LayoutError() {
@@ -50,18 +49,48 @@ export function FirstLoad() {
   return <PendingPage />
 }
 
+/** A chunk could not be loaded: a deploy has replaced it, which one reload mends, or there is no connection. */
 function UnreachableScreen() {
-  const [isReloading, setIsReloading] = useState(true)
-  useEffect(() => setIsReloading(reloadOnce()), [])
-  if (isReloading) return <PendingPage />
-  return <FailedScreen error={new ApiError(0, { msg: MESSAGES.offline, code: 'unavailable' })} reload />
+  const [error, setError] = useState<ApiError | null>(null)
+  const [isTrying, setIsTrying] = useState(true)
+  const wasUnreachable = useRef(false)
+  const reload = useCallback(async (isPressed: boolean) => {
+    setIsTrying(true)
+    // Without a connection a reload may end on the error page of the browser.
+    if (!(await isServerReachable())) wasUnreachable.current = true
+    else if (isPressed || wasUnreachable.current) return reloadPage()
+    else if (reloadOnce()) return
+    setIsTrying(false)
+    setError(offlineError())
+  }, [])
+  useEffect(() => void reload(false), [reload])
+  if (!error) return <PendingPage />
+  return (
+    <FailureScreen
+      error={error}
+      retry={() => reload(false)}
+      onPress={() => reload(true)}
+      pending={isTrying}
+    />
+  )
 }
 
-/** Browsers report a network before it carries anything, so a retry that fails is followed by others. */
-const PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 60_000] as const
+function FailedScreen({ error }: { error: unknown }) {
+  const { reset } = useQueryErrorResetBoundary()
+  const here = useLocation()
+  const navigate = useNavigate()
+  const { state } = useNavigation()
+  const retry = () => {
+    reset()
+    void queryClient.resetQueries({ predicate: ({ state: { status } }) => status === 'error' })
+    // Navigating to the same URL runs its guard again and resets the error boundary.
+    void navigate(here, { replace: true, state: here.state })
+  }
+  return <FailureScreen error={error} retry={retry} pending={state === 'loading'} />
+}
 
 /** Retries a call that did not reach the server: at once when the network returns, and ever less often while there is one. */
-function useRetryOnline(error: unknown, retry: () => void, once: boolean) {
+function useRetryOnline(error: unknown, retry: () => void) {
   const isOnline = useIsOnline()
   const wasOnline = useRef(isOnline)
   const retries = useRef(0)
@@ -70,47 +99,40 @@ function useRetryOnline(error: unknown, retry: () => void, once: boolean) {
   useEffect(() => {
     const returned = isOnline && !wasOnline.current
     wasOnline.current = isOnline
-    const isUnreachable = error instanceof ApiError && error.status === 0
-    if (!isUnreachable || !isOnline) return
+    const pause = pauseMs(error, retries.current)
+    if (pause === false) return
     if (returned) {
       retries.current = 0
       return latest.current()
     }
-    if (once) return
-    const timer = setTimeout(
-      () => {
-        retries.current += 1
-        latest.current()
-      },
-      PAUSES_MS[Math.min(retries.current, PAUSES_MS.length - 1)],
-    )
+    const timer = setTimeout(() => {
+      retries.current += 1
+      latest.current()
+    }, pause)
     return () => clearTimeout(timer)
     // Each failed retry brings another error.
-  }, [error, isOnline, once])
+  }, [error, isOnline])
 }
 
-function FailedScreen({ error, reload = false }: { error: unknown; reload?: boolean }) {
-  const { reset } = useQueryErrorResetBoundary()
-  const here = useLocation()
-  const navigate = useNavigate()
-  const { state } = useNavigation()
+interface FailureScreenProps {
+  error: unknown
+  retry: () => void
+  /** What the button does, if not the same. */
+  onPress?: () => void
+  pending: boolean
+}
+
+function FailureScreen({ error, retry, onPress = retry, pending }: FailureScreenProps) {
   const home = useSession() ? paths.feed() : paths.landing()
-  const retry = () => {
-    if (reload) return location.reload()
-    reset()
-    void queryClient.resetQueries({ predicate: ({ state: { status } }) => status === 'error' })
-    // Navigating to the same URL runs its guard again and resets the error boundary.
-    void navigate(here, { replace: true, state: here.state })
-  }
-  useRetryOnline(error, retry, reload)
+  useRetryOnline(error, retry)
   return (
     <main id={MAIN_ID} className={classes.screen} tabIndex={-1}>
       <ErrorState
         headingLevel={1}
         title="No pudimos mostrar esta página"
         hint={messageOf(error)}
-        onRetry={retry}
-        pending={state === 'loading'}
+        onRetry={onPress}
+        pending={pending}
         action={
           <ButtonLink component={Link} to={home} variant="ghost">
             Volver al inicio

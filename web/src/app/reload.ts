@@ -9,6 +9,14 @@ export function reloadOnce(now = Date.now()): boolean {
   const last = Number(sessionStorage.getItem(KEY) ?? 0)
   if (now - last < MIN_INTERVAL_MS) return false
   sessionStorage.setItem(KEY, String(now))
-  location.reload()
+  reloadPage()
   return true
 }
+
+export const reloadPage = () => location.reload()
+
+export const isServerReachable = () =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )

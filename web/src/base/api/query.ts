@@ -19,6 +19,16 @@ export function retryDelayMs(failures: number, error: Error): number {
   return Math.max(backoff, requested)
 }
 
+/** Browsers report a network before it carries anything, so a retry that fails is followed by others, ever less often. */
+const PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 60_000] as const
+
+/** After how many milliseconds a call that did not reach the server is tried again; false if nothing suggests that it would. */
+export function pauseMs(error: unknown, retries: number): number | false {
+  const isUnreachable = error instanceof ApiError && error.status === 0
+  if (!isUnreachable || navigator.onLine === false) return false
+  return PAUSES_MS[Math.min(retries, PAUSES_MS.length - 1)] as number
+}
+
 /** A server renders each page with a client of its own, a browser has one. */
 export function createQueryClient(options: Pick<QueryOptions, 'retry'> = {}) {
   return new QueryClient({
@@ -33,6 +43,7 @@ export function createQueryClient(options: Pick<QueryOptions, 'retry'> = {}) {
           !(error instanceof ApiError && [400, 401, 404].includes(error.status)),
         // The browser's offline flag is unreliable, so always try the call.
         networkMode: 'always',
+        refetchInterval: ({ state: { error, errorUpdateCount } }) => pauseMs(error, errorUpdateCount - 1),
         ...options,
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -4,11 +4,12 @@ import { connect, type Socket } from 'node:net'
 import { Transform, type TransformCallback } from 'node:stream'
 
 /**
- * Starts an HTTP proxy that delays everything by a random time of up to `maxMs` in either direction, in order, as a bad line does. It
- * also carries WebSockets, which the network conditions of Chromium's debugger leave alone.
+ * Starts an HTTP proxy that can cut its connections and delays everything by a random time of up to `maxMs` in either direction, in
+ * order, as a bad line does. The network conditions of Chromium's debugger do neither for WebSockets and service workers.
  */
-export async function startJitteryProxy(maxMs: number) {
+export async function startProxy(maxMs = 0) {
   const sockets = new Set<Socket>()
+  let isCut = false
   const track = <S extends Socket>(socket: S): S => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
@@ -17,7 +18,7 @@ export async function startJitteryProxy(maxMs: number) {
     return socket
   }
   const proxy = createServer((incoming, response) => forward(incoming, response, maxMs))
-  proxy.on('connection', track)
+  proxy.on('connection', (socket) => (isCut ? socket.destroy() : track(socket)))
   proxy.on('connect', (incoming: IncomingMessage, browser: Socket, head: Buffer) => {
     const { hostname, port } = new URL(`http://${incoming.url}`)
     const server = track(connect(Number(port), hostname))
@@ -34,6 +35,11 @@ export async function startJitteryProxy(maxMs: number) {
   const { port } = proxy.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
+    /** Whether it drops every connection, those that are open too. */
+    cut(value: boolean) {
+      isCut = value
+      if (isCut) for (const socket of sockets) socket.destroy()
+    },
     async stop() {
       for (const socket of sockets) socket.destroy()
       await new Promise((closed) => proxy.close(closed))
