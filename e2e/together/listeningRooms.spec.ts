@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
-import { startProxy } from '../support/proxy.ts'
 import { heardIn, hearRoom, openRoom, playableSongs } from '../support/listeningRooms.ts'
 import { callAs, contextFor, newPerson, newPremiumPerson, type Person } from '../support/people.ts'
+import { startProxy } from '../support/proxy.ts'
 import { expect, stateOf, test } from '../support/test.ts'
 
 /** How many people fit into a room, and the text that the next one reads. */
