@@ -28,7 +28,11 @@ const SMALL = 2_000
 export const groups: Group[] = [
   // Two chunks, so that a phone does not parse both in one long task.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  { name: 'router', test: /node_modules[\\/](react-router|@tanstack[\\/](query-core|react-query))[\\/]/ },
+  {
+    name: 'router',
+    test: /node_modules[\\/](react-router|@tanstack[\\/](query-core|react-query))[\\/]/,
+    tags: ['$initial'],
+  },
   { name: 'start', tags: ['$initial'] },
   // Without this, a song would load what only the landing page needs, or the other way round.
   { ...reachedFromBoth('music', [...LANDING, ...OVERLAYS], [...SONG, ...OVERLAYS]), minShareCount: 2 },

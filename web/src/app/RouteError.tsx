@@ -117,7 +117,7 @@ function useRetryOnline(error: unknown, retry: () => void) {
 interface FailureScreenProps {
   error: unknown
   retry: () => void
-  /** What the button does, if not the same. */
+  /** The button does the same as `retry` without it. */
   onPress?: () => void
   pending: boolean
 }
