@@ -3,7 +3,7 @@ import { callAs, contextFor, newPerson, newPremiumPerson } from '../support/peop
 import { expect, test } from '../support/test.ts'
 
 test('sorts and filters the reviews of a song and the feed, and finds the choice again', {
-  tag: '@phone-long',
+  tag: ['@phone', '@long'],
 }, async ({ page, request, browser, url, catalogue }) => {
   const [friend, reader] = await Promise.all([
     newPerson(request, url, 'Amiga'),

@@ -26,7 +26,7 @@ async function twoWhoAgree(request: APIRequestContext, url: string) {
 }
 
 test('two people who agree see in what on a profile, and make a playlist for both', {
-  tag: '@phone-long',
+  tag: ['@phone', '@long'],
 }, async ({ browser, request, url }) => {
   const { ana, bruno, common, hers, his } = await twoWhoAgree(request, url)
   const context = await contextFor(browser, url, ana)

@@ -36,7 +36,7 @@ const listen = (
   })
 
 test('figures follow what is noted in the diary, with a table and a file behind each chart', {
-  tag: '@phone-long',
+  tag: ['@phone', '@long'],
 }, async ({ browser, request, url }) => {
   const ana = await newPerson(request, url, 'Ana')
   const context = await contextFor(browser, url, ana)

@@ -65,7 +65,7 @@ async function withShareSheet(page: Page) {
 }
 
 test('a person opens their year on a phone, swipes through it and shares a card', {
-  tag: '@phone-long',
+  tag: ['@phone', '@long'],
 }, async ({ browser, request, url, isMobile, hasTouch, viewport }) => {
   const ana = await newPerson(request, url, 'Ana')
   const songs = await someSongs(3)

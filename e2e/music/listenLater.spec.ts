@@ -15,7 +15,7 @@ const review = (request: APIRequestContext, who: Person, { apiId }: Song) =>
   }) as Promise<{ review: { id: string } }>
 
 test('saves a song from a review, orders the list by keyboard, crosses off by a review and is surprised', {
-  tag: '@phone-long',
+  tag: ['@phone', '@long'],
 }, async ({ browser, request, url, isMobile }) => {
   const [me, author] = [await newPerson(request, url, 'Lectora'), await newPerson(request, url, 'Autora')]
   const [first, second, third] = (await someSongs(3)) as [Song, Song, Song]

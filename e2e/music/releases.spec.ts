@@ -4,7 +4,7 @@ import { callAs, contextFor, newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 test('somebody follows an artist, finds its records on the radar, hears one and takes them to a feed reader', {
-  tag: '@phone-long',
+  tag: ['@phone', '@long'],
 }, async ({ browser, request, url }) => {
   const ana = await newPerson(request, url, 'Ana')
   const context = await contextFor(browser, url, ana)

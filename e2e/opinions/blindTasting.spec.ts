@@ -38,7 +38,7 @@ function scoresIn(html: string) {
   ].map(([found]) => found)
 }
 
-test('hides the scores of a song until it is reviewed', { tag: '@phone-long' }, async ({
+test('hides the scores of a song until it is reviewed', { tag: ['@phone', '@long'] }, async ({
   browser,
   request,
   url,

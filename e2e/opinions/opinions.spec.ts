@@ -2,7 +2,7 @@ import { violations } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a visitor describes what to listen to, reads who says so, hears it and opens the review', {
-  tag: '@phone-long',
+  tag: ['@phone', '@long'],
 }, async ({ page }) => {
   await page.goto('/search')
   const example = page.getByRole('button', { name: 'algo triste para manejar de noche' })

@@ -3,9 +3,9 @@ import { choose } from '../support/inputs.ts'
 import { callAs, contextFor, newPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a visitor goes from the music to the charts, and from list to list', { tag: '@phone-long' }, async ({
-  page,
-}) => {
+test('a visitor goes from the music to the charts, and from list to list', {
+  tag: ['@phone', '@long'],
+}, async ({ page }) => {
   const heading = page.getByRole('heading', { level: 2 }).first()
   const places = page.getByRole('main').getByRole('list').getByRole('listitem')
 

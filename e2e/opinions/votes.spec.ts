@@ -10,12 +10,9 @@ async function anUnknownSong(request: APIRequestContext): Promise<Song> {
   return songs.sort((one, other) => one.popularity - other.popularity)[7] as Song
 }
 
-test('the fourth vote of newcomers waits, its author and the page say so, and an Admin counts it', async ({
-  browser,
-  url,
-  request,
-  sessions,
-}) => {
+test('the fourth vote of newcomers waits, its author and the page say so, and an Admin counts it', {
+  tag: '@long',
+}, async ({ browser, url, request, sessions }) => {
   const song = await anUnknownSong(request)
   const body = (score: number) => ({
     apiId: song.apiId,

@@ -35,7 +35,7 @@ async function addRule(page: Page, name: string) {
 }
 
 test('makes a playlist of rules, sees its songs while choosing them, edits it and makes it an ordinary one', {
-  tag: '@phone-long',
+  tag: ['@phone', '@long'],
 }, async ({ browser, request, url, isMobile }) => {
   const me = await newPerson(request, url, 'Reglas')
   const [best, good, poor] = (await callAs({ request, who: me }, 'GET', 'songs/topdb')) as [Song, Song, Song]

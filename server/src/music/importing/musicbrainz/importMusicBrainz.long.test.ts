@@ -8,7 +8,6 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../../../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../../../../testing/database.ts'
-import { extent } from '../../../../testing/extent.ts'
 import {
   aSmallDump,
   gid,
@@ -277,14 +276,11 @@ describe('a part of the dump', () => {
     [{ languages: ['por'] }, ['Lua de Março']],
   ]
 
-  test.each(SLICES.slice(0, extent(2, SLICES.length)))(
-    'a slice %j has whole discographies',
-    async (slice, artists) => {
-      await importDump({ slice: { ...EVERYTHING, ...slice } })
+  test.each(SLICES)('a slice %j has whole discographies', async (slice, artists) => {
+    await importDump({ slice: { ...EVERYTHING, ...slice } })
 
-      expect(await titles('artists')).toEqual(artists)
-    },
-  )
+    expect(await titles('artists')).toEqual(artists)
+  })
 
   test('the core alone has no labels', async () => {
     await importDump({ derived: false })
@@ -552,7 +548,7 @@ describe('an interrupted import', () => {
   test('leaves the old catalogue as it was at any point, and the next run ends it', async () => {
     const before = await fingerprint()
     let interruptions = 0
-    for (let n = 2; ; n += extent(19, 6)) {
+    for (let n = 2; ; n += 6) {
       const outcome = await importDump({ edit: renamed, ...interruptAt(n) }).catch((error: Error) => error)
       if (!(outcome instanceof Error)) break
       expect(outcome.message).toBe('interrupted')
@@ -561,7 +557,7 @@ describe('an interrupted import', () => {
       if ((await fingerprint()) !== before) expect(await titles('songs')).toContain('Vereda rota')
     }
 
-    expect(interruptions).toBeGreaterThan(extent(3, 5))
+    expect(interruptions).toBeGreaterThan(5)
     expect(await titles('songs')).toContain('Vereda rota')
     const left = await sql`
       select nspname from pg_namespace where nspname in ('musicbrainz', 'shadow', 'replaced')`.execute(db)
