@@ -1,11 +1,5 @@
 import { endpoint } from '../base/endpoint.ts'
 
-export const REVIEW_TEXTS = {
-  titleMissingAlert: 'Ingrese un titulo de reseña', // sic: the specified spelling
-  createFailed: 'No pudimos crear tu reseña',
-  commentRequired: 'Escribe un comentario',
-} as const
-
 export const TITLE_LENGTH = 100
 export const DESCRIPTION_LENGTH = 255
 export const COMMENT_LENGTH = 1_000

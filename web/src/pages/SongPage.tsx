@@ -27,8 +27,9 @@ import { ItemMenu } from '../running/corrections/ItemMenu.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { ItemButtons } from './item/ItemButtons.tsx'
 
-const BesideSong = lazyChunk(() => import('./item/SongExtras.tsx').then((m) => m.BesideSong))
-const AfterSong = lazyChunk(() => import('./item/SongExtras.tsx').then((m) => m.AfterSong))
+const extras = () => import('./item/SongExtras.tsx')
+const BesideSong = lazyChunk(() => extras().then((m) => m.BesideSong))
+const AfterSong = lazyChunk(() => extras().then((m) => m.AfterSong))
 
 const TABS = [
   { value: 'detalle', label: 'Detalle' },

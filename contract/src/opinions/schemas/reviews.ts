@@ -6,14 +6,8 @@ import { ApiId } from '../../music/schemas/catalogue.ts'
 import { FollowablePerson, ListedPeople, Person, personSchema } from '../../people/schemas/accounts.ts'
 import { REVIEW_MESSAGES } from '../reviewMessages.ts'
 import * as endpoints from '../reviews.ts'
-import {
-  COMMENT_LENGTH,
-  DESCRIPTION_LENGTH,
-  MAX_MENTIONS,
-  REVIEW_ORDERS,
-  REVIEW_TEXTS,
-  TITLE_LENGTH,
-} from '../reviews.ts'
+import { COMMENT_LENGTH, DESCRIPTION_LENGTH, MAX_MENTIONS, REVIEW_ORDERS, TITLE_LENGTH } from '../reviews.ts'
+import { REVIEW_TEXTS } from '../reviewTexts.ts'
 import { Moment, MomentTexts } from './moments.ts'
 import { ScoreSummary } from './votes.ts'
 

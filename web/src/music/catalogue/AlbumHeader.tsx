@@ -70,7 +70,7 @@ export function AlbumHeader({ album, songs, inks, tabs, keys, menu }: Props) {
           {menu}
         </>
       }
-      footer={<TabList label="Álbum" tabs={[...tabs]} />}
+      footer={<TabList label="Álbum" tabs={tabs} />}
     />
   )
 }

@@ -53,7 +53,7 @@ export function ArtistHeader({ artist, inks, tabs, keys, menu }: Props) {
           {menu}
         </>
       }
-      footer={<TabList label="Artista" tabs={[...tabs]} />}
+      footer={<TabList label="Artista" tabs={tabs} />}
     />
   )
 }

@@ -3,11 +3,11 @@ import { VisuallyHidden } from '../../base/ui/text/VisuallyHidden.tsx'
 import classes from './ListenLinks.module.css'
 
 /** The links search by name, because a song has another id at every service. */
-const SERVICES: Record<ListenService, { name: string; search: (words: string) => string }> = {
-  deezer: { name: 'Deezer', search: (words) => `https://www.deezer.com/search/${words}` },
-  spotify: { name: 'Spotify', search: (words) => `https://open.spotify.com/search/${words}` },
-  youtube: { name: 'YouTube', search: (words) => `https://www.youtube.com/results?search_query=${words}` },
-  apple: { name: 'Apple Music', search: (words) => `https://music.apple.com/search?term=${words}` },
+const SERVICES: Record<ListenService, { name: string; search: string }> = {
+  deezer: { name: 'Deezer', search: 'https://www.deezer.com/search/' },
+  spotify: { name: 'Spotify', search: 'https://open.spotify.com/search/' },
+  youtube: { name: 'YouTube', search: 'https://www.youtube.com/results?search_query=' },
+  apple: { name: 'Apple Music', search: 'https://music.apple.com/search?term=' },
 }
 
 type Props = {
@@ -26,7 +26,7 @@ export function ListenLinks({ song: { title, artist, listenOn }, lead = 'Escucha
       {listenOn.map((service) => (
         <a
           key={service}
-          href={SERVICES[service].search(words)}
+          href={SERVICES[service].search + words}
           target="_blank"
           rel="noopener noreferrer"
           className={classes.link}

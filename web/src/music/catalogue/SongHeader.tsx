@@ -36,11 +36,11 @@ export function SongHeader({ song, inks, tabs, moments, keys, menu }: Props) {
   const { bars, seconds } = useWaveform(song)
   const by = creditedTo(song)
   const hasPreview = useHasPreview(song)
-  const share = (
+  const shareAs = (look: 'ghost' | 'icon') => (
     <>
       <ShareButton
         shared={{ kind: 'song', id: song.apiId, title: song.title, artist: by }}
-        look="ghost"
+        look={look}
         size="s"
       />
       {menu}
@@ -55,7 +55,7 @@ export function SongHeader({ song, inks, tabs, moments, keys, menu }: Props) {
       besidePicture={
         <>
           <BigScore reviews={song.reviews} />
-          <span className="inline-row flex-wrap gap-2">{share}</span>
+          <span className="inline-row gap-2">{shareAs('icon')}</span>
         </>
       }
       meta={
@@ -68,11 +68,11 @@ export function SongHeader({ song, inks, tabs, moments, keys, menu }: Props) {
           {song.explicit && <ExplicitMark />}
           <span className={classes.onWide}>
             <ReviewFacts reviews={song.reviews} />
-            <span className="inline-row flex-wrap gap-2">{share}</span>
+            <span className="inline-row flex-wrap gap-2">{shareAs('ghost')}</span>
           </span>
         </>
       }
-      footer={<TabList label="Canción" tabs={[...tabs]} />}
+      footer={<TabList label="Canción" tabs={tabs} />}
     >
       {keys}
       {hasPreview ? (

@@ -1,4 +1,4 @@
-import { REVIEW_TEXTS } from '@remusic/contract/opinions/reviews'
+import { REVIEW_TEXTS } from '@remusic/contract/opinions/reviewTexts'
 import type { Comment, Review } from '@remusic/contract/opinions/schemas/reviews'
 import { mayComment } from '@remusic/contract/people/plans'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { DESCRIPTION_LENGTH, REVIEW_TEXTS, TITLE_LENGTH } from '@remusic/contract/opinions/reviews'
+import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '@remusic/contract/opinions/reviews'
+import { REVIEW_TEXTS } from '@remusic/contract/opinions/reviewTexts'
 import { ReviewValues } from '@remusic/contract/opinions/schemas/reviews'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Controller, type FieldErrors, useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { REVIEW_TEXTS } from '@remusic/contract/opinions/reviews'
+import { REVIEW_TEXTS } from '@remusic/contract/opinions/reviewTexts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFailure } from '../../base/failures/useFailure.ts'

@@ -6,8 +6,9 @@ import { Button } from '../../base/ui/inputs/Button.tsx'
 import type { ButtonLook } from '../../base/ui/inputs/buttonLook.ts'
 import { IconButton } from '../../base/ui/inputs/IconButton.tsx'
 import { whenOpened } from '../../base/ui/overlays/whenOpened.tsx'
+import { useIsHydrated } from '../../base/ui/styles/useIsHydrated.ts'
 import classes from './ShareButton.module.css'
-import { hasShareSheet, nameOf, type Shared } from './shared.ts'
+import { hasShareSheet, objectOf, type Shared } from './shared.ts'
 
 const ShareDialog = whenOpened(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog))
 
@@ -21,33 +22,34 @@ type Props = {
 }
 
 /**
- * Shares something: with the share sheet of the system on a phone, otherwise with a dialog. On a phone a second button opens the
- * dialog, which has the pictures.
+ * Shares something: with the share sheet of the system on a phone, otherwise with a dialog. Beside the button of a share sheet, a second
+ * one opens the dialog, which has the pictures.
  */
 export function ShareButton({ shared, look = 'default', size, withPicture = true }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const hasSheet = !useIsHydrated() || hasShareSheet()
   const open = () => setOpen(true)
   const share = async () => {
-    if (!hasShareSheet() || !(await shareOnPhone(shared))) open()
+    if (!hasSheet || !(await shareOnPhone(shared))) open()
   }
-  const label = nameOf(shared)
+  const label = `Compartir ${objectOf(shared)}`
   return (
     <>
       <span className="inline-row gap-1">
         {look === 'icon' ? (
-          <IconButton label={label} icon={<ShareNetworkIcon />} onClick={() => void share()} />
+          <IconButton label={label} icon={<ShareNetworkIcon />} onClick={share} />
         ) : (
           <Button
             variant={look}
             size={size}
             icon={<ShareNetworkBoldIcon aria-hidden />}
             aria-label={label}
-            onClick={() => void share()}
+            onClick={share}
           >
             Compartir
           </Button>
         )}
-        {withPicture && (
+        {withPicture && hasSheet && (
           <IconButton
             className={classes.pictureButton}
             label="Compartir como imagen"
@@ -64,6 +66,6 @@ export function ShareButton({ shared, look = 'default', size, withPicture = true
 /** Loaded on the press: browsers still accept that press as the reason for the share sheet some seconds later. */
 const shareOnPhone = (shared: Shared) =>
   import('./systemShare.ts').then(
-    ({ openShareSheet, shareDataOf }) => openShareSheet(shareDataOf(shared)),
+    (m) => m.openShareSheetFor(shared),
     () => false,
   )

@@ -18,7 +18,7 @@ import { EmbedCode, isEmbeddable } from './EmbedCode.tsx'
 import { cardQuery } from './queries.ts'
 import classes from './ShareOptions.module.css'
 import { hasShareSheet, type Shared } from './shared.ts'
-import { openShareSheet, shareDataOf } from './systemShare.ts'
+import { openShareSheet, openShareSheetFor } from './systemShare.ts'
 import { linkTo, sentenceOf } from './texts.ts'
 
 type Props = {
@@ -78,7 +78,7 @@ export function ShareOptions({ shared, actions }: Props) {
             <Button
               icon={<ShareNetworkBoldIcon aria-hidden />}
               block
-              onClick={() => void openShareSheet(shareDataOf(shared))}
+              onClick={() => void openShareSheetFor(shared)}
             >
               Otras apps
             </Button>

@@ -9,22 +9,22 @@ export type Shared =
   /** An open room, or the session that remains of it. */
   | { kind: 'room'; id: string; name: string; host: string; isOpen: boolean }
 
-/** The accessible name of the button: what it shares. */
-export function nameOf(shared: Shared): string {
+/** What is shared, as the object of «Compartir». */
+export function objectOf(shared: Shared): string {
   switch (shared.kind) {
     case 'song':
     case 'album':
-      return `Compartir ${shared.title}`
+      return shared.title
     case 'artist':
-      return `Compartir a ${shared.name}`
+      return `a ${shared.name}`
     case 'review':
-      return `Compartir la reseña de ${shared.author}`
+      return `la reseña de ${shared.author}`
     case 'playlist':
-      return `Compartir la playlist ${shared.name}`
+      return `la playlist ${shared.name}`
     case 'profile':
-      return shared.isOwn ? 'Compartir tu perfil' : `Compartir el perfil de ${shared.name}`
+      return shared.isOwn ? 'tu perfil' : `el perfil de ${shared.name}`
     case 'room':
-      return `Compartir ${shared.isOpen ? 'la sala' : 'la sesión'} ${shared.name}`
+      return `${shared.isOpen ? 'la sala' : 'la sesión'} ${shared.name}`
   }
 }
 

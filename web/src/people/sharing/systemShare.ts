@@ -11,8 +11,6 @@ export async function openShareSheet(data: ShareData): Promise<boolean> {
   }
 }
 
-export const shareDataOf = (shared: Shared): ShareData => ({
-  title: 'ReMusic',
-  text: sentenceOf(shared),
-  url: linkTo(shared),
-})
+/** Opens the share sheet with the link and the sentence of something. */
+export const openShareSheetFor = (shared: Shared): Promise<boolean> =>
+  openShareSheet({ title: 'ReMusic', text: sentenceOf(shared), url: linkTo(shared) })

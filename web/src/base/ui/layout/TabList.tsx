@@ -25,7 +25,7 @@ type DragAttributes = Pick<ComponentProps<'a'>, 'draggable' | 'onDragStart'>
 export type TabListProps<V extends string> = {
   /** The accessible name. */
   label: string
-  tabs: TabEntry<V>[]
+  tabs: readonly TabEntry<V>[]
   className?: string | undefined
 }
 
