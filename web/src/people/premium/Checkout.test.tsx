@@ -65,7 +65,10 @@ test('both plans are compared with everything they include, and the free one lea
     'Música gratis',
     'Sigue hasta 50 artistas o amigos',
     'Mira las reseñas y escribe hasta 10 al mes',
-    'Escucha las playlists de otros usuarios',
+    'Lee los comentarios',
+    'Escucha las playlists de otros usuarios y crea las tuyas, solo para ti',
+    'Colabora en las playlists a las que te inviten',
+    'Entra a las salas de escucha de otros usuarios',
   ])
   await expect
     .element(screen.getByRole('region', { name: 'Gratuito' }).getByRole('link', { name: 'Crear cuenta' }))

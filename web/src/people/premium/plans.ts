@@ -12,7 +12,7 @@ export const FREE_OFFER: PlanOffer = {
   offers: ['Música gratis', ...offersOf(PLANS.Gratuito)],
 }
 
-/** The benefits of a plan as texts. The compiler rejects a limit of the plans that is missing here. */
+/** What a plan allows, as texts: also what is left of a limited feature, so that nobody learns it from a refusal. The compiler rejects a limit of the plans that is missing here. */
 function offersOf(plan: Plan): string[] {
   const lines: Record<keyof Plan, string | false> = {
     follows: isUnlimited(plan.follows)
@@ -24,13 +24,15 @@ function offersOf(plan: Plan): string[] {
       isUnlimited(plan.reviewsPerMonth) && plan.writesComments
         ? 'Reseñas y comentarios sin restricciones'
         : `Mira las reseñas y escribe hasta ${plan.reviewsPerMonth} al mes`,
-    // The line about reviews mentions comments already.
-    writesComments: false,
+    // The line about unlimited reviews mentions comments already.
+    writesComments: !plan.writesComments && 'Lee los comentarios',
     sharesPlaylists: plan.sharesPlaylists
       ? 'Crea y comparte playlists'
-      : 'Escucha las playlists de otros usuarios',
-    invitesCollaborators: plan.invitesCollaborators && 'Invita a otras personas a tus playlists',
-    opensRooms: plan.opensRooms && 'Abre salas de escucha',
+      : 'Escucha las playlists de otros usuarios y crea las tuyas, solo para ti',
+    invitesCollaborators: plan.invitesCollaborators
+      ? 'Invita a otras personas a tus playlists'
+      : 'Colabora en las playlists a las que te inviten',
+    opensRooms: plan.opensRooms ? 'Abre salas de escucha' : 'Entra a las salas de escucha de otros usuarios',
     comparesYears: plan.comparesYears && 'Compara tus números de dos años',
   }
   return Object.values(lines).filter((line) => line !== false)

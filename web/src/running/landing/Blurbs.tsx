@@ -21,7 +21,7 @@ export function Blurbs() {
       </Blurb>
       <Blurb
         title="Sigue a quien acierta"
-        text="Encuentra a la gente que descubre la música antes que tú, dale me gusta a sus reseñas y conversa por chat."
+        text="Encuentra a la gente que descubre la música antes que tú, dale me gusta a sus reseñas y, con Premium, conversa por chat."
         wash={WASHES.rosa}
       >
         <div className={`flex ${classes.faces}`}>
@@ -32,7 +32,7 @@ export function Blurbs() {
       </Blurb>
       <Blurb
         title="Arma tu playlist"
-        text="Guarda canciones en listas con nombre propio, compártelas y escucha las de otras personas."
+        text="Guarda canciones en listas con nombre propio, escucha las de otras personas y, con Premium, comparte las tuyas."
         wash={WASHES.turquesa}
       >
         <div className={classes.mosaic}>

@@ -16,11 +16,16 @@ export function useOpenRoom(isMember = true) {
   }
 }
 
+/** Says before it is pressed what the plan does not include. */
 export function OpenRoomButton() {
+  const { data: profile } = useQuery(profileQuery)
   const openRoom = useOpenRoom()
   return (
-    <Button variant="primary" size="l" icon={<BroadcastBoldIcon aria-hidden />} onClick={() => openRoom()}>
-      Abrir una sala
-    </Button>
+    <div className="grid justify-items-start gap-2">
+      <Button variant="primary" size="l" icon={<BroadcastBoldIcon aria-hidden />} onClick={() => openRoom()}>
+        Abrir una sala
+      </Button>
+      {profile && !mayOpenRooms(profile.role) && <p className="muted text-sm">{ROOM_TEXTS.opensPremium}</p>}
+    </div>
   )
 }

@@ -1,9 +1,13 @@
+import { maySharePlaylists } from '@remusic/contract/people/plans'
+import { PLAYLIST_TEXTS } from '@remusic/contract/together/playlistTexts'
 import type { Playlist } from '@remusic/contract/together/schemas/playlists'
+import { useQuery } from '@tanstack/react-query'
 import LockSimpleBoldIcon from '~icons/ph/lock-simple-bold'
 import ShareNetworkBoldIcon from '~icons/ph/share-network-bold'
 import { useFailure } from '../../base/failures/useFailure.ts'
 import { Button } from '../../base/ui/inputs/Button.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
+import { profileQuery } from '../../people/accounts/queries.ts'
 import { ShareOptions } from '../../people/sharing/ShareOptions.tsx'
 import { useSharePlaylist } from './mutations.ts'
 
@@ -11,6 +15,7 @@ type Props = { playlist: Playlist; onClose: () => void }
 
 /** Makes a playlist public to anyone with its link, shares it, and makes it private again. */
 export function ShareDialog({ playlist, onClose }: Props) {
+  const { data: profile } = useQuery(profileQuery)
   const share = useSharePlaylist(playlist.id)
   const showFailure = useFailure()
   const setShared = (shared: boolean) => share.mutate(shared, { onError: showFailure })
@@ -20,7 +25,11 @@ export function ShareDialog({ playlist, onClose }: Props) {
         opened
         onClose={onClose}
         title={`Compartir «${playlist.name}»`}
-        text="Quien tenga el enlace podrá escucharla, también sin cuenta, y aparecerá en tu perfil."
+        text={
+          profile && !maySharePlaylists(profile.role)
+            ? PLAYLIST_TEXTS.sharingIsPremium
+            : 'Quien tenga el enlace podrá escucharla, también sin cuenta, y aparecerá en tu perfil.'
+        }
         actions={
           <Button
             variant="primary"
