@@ -71,6 +71,13 @@ export const queries: ScreenQueries = ({ search, userId }) => {
   }
 }
 
+/** What the tabs of a phone lack: below the pass, it would be a screen away. */
+const SHORTCUTS = [
+  { label: 'Diario', to: paths.diary() },
+  { label: 'Por escuchar', to: paths.listenLater() },
+  { label: 'Salas', to: paths.rooms() },
+]
+
 export function UserPage() {
   const { data: profile } = useSuspenseQuery(profileQuery)
   const { data: details } = useQuery(profileDetailsQuery(profile.id))
@@ -88,6 +95,15 @@ export function UserPage() {
   const [isFolded, unfold] = useFolded()
   return (
     <main id={MAIN_ID} className={`grid items-start mx-auto ${classes.page}`} tabIndex={-1}>
+      {!isFolded && (
+        <nav className={`row gap-2 ${classes.shortcuts}`} aria-label="Lo de todos los días">
+          {SHORTCUTS.map(({ label, to }) => (
+            <ButtonLink key={to} component={Link} to={to} size="s" variant="ghost">
+              {label}
+            </ButtonLink>
+          ))}
+        </nav>
+      )}
       {isFolded && (
         <FoldedPass
           person={profile}

@@ -1,11 +1,13 @@
-import { userById } from '@remusic/contract/people/accounts'
-import type { PublicProfile } from '@remusic/contract/people/schemas/accounts'
+import { perfil, userById } from '@remusic/contract/people/accounts'
+import type { Profile, PublicProfile } from '@remusic/contract/people/schemas/accounts'
 import { listPlaylists, songsOfPlaylist } from '@remusic/contract/together/playlists'
 import type { Playlist, PlaylistSong } from '@remusic/contract/together/schemas/playlists'
+import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { on, problem, renderScreen } from '../testing/renderScreen.tsx'
 import { ProfilePlaylists } from '../together/playlists/ProfilePlaylists.tsx'
+import { UserPage } from './UserPage.tsx'
 import { UserProfilePage } from './UserProfilePage.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000007'
@@ -102,4 +104,37 @@ test('on a phone a link to a tab of a profile shows the tab, below the folded ca
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Ana' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Diario de Ana' })).toBeInViewport()
   await expect.element(screen.getByText('Miembro desde')).not.toBeVisible()
+})
+
+test('on a phone, one’s own profile leads to what one does every day without scrolling', async () => {
+  await page.viewport(390, 844)
+  const me = {
+    id: ID,
+    name: 'Ana',
+    userImg: '',
+    email: 'ana@correo.example',
+    role: 'Gratuito',
+    createdDate: '2026-01-01T00:00:00.000Z',
+    followers: [],
+    following: [],
+    followerCount: 0,
+    followingCount: 0,
+    active: true,
+    confirmado: true,
+    showEmail: true,
+    tastesBlind: false,
+    timeZone: null,
+  } satisfies Profile
+  const { screen, router } = await renderScreen(
+    <Suspense>
+      <UserPage />
+    </Suspense>,
+    { url: '/user', answers: [on(perfil, me)] },
+  )
+  const shortcuts = screen.getByRole('navigation', { name: 'Lo de todos los días' })
+  await expect.element(shortcuts.getByRole('link', { name: 'Por escuchar' })).toBeInViewport()
+  await shortcuts.getByRole('link', { name: 'Diario' }).click()
+  await expect.poll(() => router.state.location.search).toBe('?vista=diario')
+  await expect.element(screen.getByRole('tab', { name: 'Diario' })).toBeInViewport()
+  expect(shortcuts.elements()).toHaveLength(0)
 })
