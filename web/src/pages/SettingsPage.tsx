@@ -148,7 +148,7 @@ function GeneralSettings() {
       <Panel title="Tema">
         <ThemeChoice />
       </Panel>
-      <Panel title="Teclado">
+      <Panel title="Teclado" className={classes.keyboard}>
         <Button icon={<KeyboardIcon aria-hidden />} onClick={() => overlays.open('help')}>
           Ver atajos de teclado
         </Button>

@@ -99,8 +99,8 @@ function Editor({
     <fieldset ref={field} className="grid gap-2-5" onBlur={onBlur} aria-describedby={hintId}>
       <legend className={classes.legend}>Momentos</legend>
       <p id={hintId} className={classes.hint}>
-        Opcional: marca hasta {MAX_MOMENTS} segundos del avance y cuenta qué pasa ahí. Presiona la onda, o
-        muévete con las flechas y marca con Enter.
+        Opcional: marca hasta {MAX_MOMENTS} segundos del avance y cuenta qué pasa ahí. Presiona la onda
+        <span className={classes.keys}>, o muévete con las flechas y marca con Enter</span>.
       </p>
       <div className="row gap-3">
         <PlaySong song={song} size={40} />

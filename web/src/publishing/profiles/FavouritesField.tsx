@@ -44,8 +44,8 @@ export function FavouritesField({ value, onChange, error }: Props) {
   return (
     <div className="grid gap-4">
       <p className="muted text-sm">
-        Hasta {MAX_FAVOURITES} canciones, álbumes o artistas. Cambia su orden arrastrándolos o con las
-        flechas.
+        Hasta {MAX_FAVOURITES} canciones, álbumes o artistas. Cambia su orden{' '}
+        <span className={classes.mouse}>arrastrándolos o </span>con las flechas.
       </p>
       {value.length > 0 && (
         <ol aria-label="Tus favoritos, en orden">

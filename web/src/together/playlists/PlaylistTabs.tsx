@@ -94,7 +94,7 @@ export function PlaylistTabs({ userId, isOwn, top, buttonsOf }: Props) {
       ) : (
         <EmptyState
           title="Esta carpeta está vacía"
-          hint="Arrastra una playlist hasta su nombre, o muévela con la tecla de carpeta que tiene cada una"
+          hint="Mueve aquí una playlist con el botón de carpeta que tiene cada una"
         />
       )}
       {!folder && (
