@@ -154,7 +154,7 @@ test('pages name their feed, which a reader can open', { tag: '@long' }, async (
 }) => {
   for (const path of [catalogue.artist, catalogue.genre, '/charts']) {
     await page.goto(path)
-    const link = page.getByRole('link', { name: /^Atom, para un lector de noticias/ })
+    const link = page.getByRole('link', { name: /^Seguir en un lector de noticias/ })
     await expect(link).toBeVisible()
     const href = (await link.getAttribute('href')) ?? ''
     const found = await page

@@ -19,9 +19,9 @@ export function FeedLink({ path, title, size }: Props) {
       variant="ghost"
       size={size}
       icon={<RssBoldIcon aria-hidden />}
-      aria-label={`Atom, para un lector de noticias: ${title}`}
+      aria-label={`Seguir en un lector de noticias: ${title}`}
     >
-      Atom
+      Seguir en un lector
     </ButtonLink>
   )
 }
