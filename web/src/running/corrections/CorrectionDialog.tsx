@@ -7,7 +7,7 @@ import {
   NewCorrection,
 } from '@remusic/contract/running/schemas/corrections'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../base/api/error.ts'
 import { useFailure } from '../../base/failures/useFailure.ts'
 import { Button } from '../../base/ui/inputs/Button.tsx'
@@ -111,6 +111,9 @@ function CorrectionForm({ formId, item, values, isAdmin, send, isPending, onClos
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const { showBanner } = useBanner()
   const showFailure = useFailure()
+  const form = useRef<HTMLFormElement>(null)
+  // The dialog has opened before the form has loaded, and has left the focus at its button to close.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -149,14 +152,15 @@ function CorrectionForm({ formId, item, values, isAdmin, send, isPending, onClos
   }
 
   return (
-    <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
-      {fields.map(([field, label]) => (
+    <form ref={form} id={formId} className="grid gap-4" onSubmit={submit} noValidate>
+      {fields.map(([field, label], i) => (
         <CorrectionField
           key={field}
           field={field}
           label={label}
           value={texts[field] ?? ''}
           error={errors[field]}
+          isFirst={i === 0}
           onChange={(value) => setTexts((before) => ({ ...before, [field]: value }))}
         />
       ))}

@@ -11,6 +11,8 @@ type Props = {
   value: string
   error: string | undefined
   onChange: (value: string) => void
+  /** Takes the focus when the dialog opens. */
+  isFirst?: boolean
 }
 
 const UNKNOWN = 'Sin dato'
@@ -27,8 +29,8 @@ const HINTS: Partial<Record<string, string>> = {
 }
 
 /** The field of the form for one value of an item. */
-export function CorrectionField({ field, label, value, error, onChange }: Props) {
-  const common = { label, name: field, value, error }
+export function CorrectionField({ field, label, value, error, onChange, isFirst = false }: Props) {
+  const common = { label, name: field, value, error, 'data-autofocus': isFirst || undefined }
   const onSelect = {
     onChange: (event: { currentTarget: HTMLSelectElement }) => onChange(event.currentTarget.value),
   }

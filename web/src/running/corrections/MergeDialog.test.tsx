@@ -1,8 +1,16 @@
 import { search } from '@remusic/contract/music/search'
-import { hideItem, listHiddenItems, mergeItem, mergePreview } from '@remusic/contract/running/corrections'
+import {
+  CORRECTION_FIELDS,
+  hideItem,
+  itemToCorrect,
+  listHiddenItems,
+  mergeItem,
+  mergePreview,
+} from '@remusic/contract/running/corrections'
 import type { CorrectedItem, MergePreview } from '@remusic/contract/running/schemas/corrections'
 import { expect, test } from 'vitest'
 import { on, renderScreen } from '../../testing/renderScreen.tsx'
+import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { HiddenItems } from './HiddenItems.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 
@@ -67,4 +75,14 @@ test('a hidden item is listed with a link, and shown again from there', async ()
   await screen.getByRole('button', { name: 'Mostrar de nuevo: Otra Banda' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Mostrar', exact: true }).click()
   await expect.element(screen.getByText('No hay nada oculto')).toBeVisible()
+})
+
+test('the form of a correction opens with the focus in its first field', async () => {
+  const values = { name: 'Lía Sol', country: null, disambiguation: '' } as never
+  const { screen } = await renderScreen(
+    <CorrectionDialog item={{ kind: 'artist', id: '1' }} name="Lía Sol" isAdmin opened onClose={() => {}} />,
+    { answers: [on(itemToCorrect, { ...kept, values, pending: [] } as never)] },
+  )
+  const [first] = Object.values(CORRECTION_FIELDS.artist)
+  await expect.element(screen.getByLabelText(first ?? '')).toHaveFocus()
 })

@@ -24,9 +24,7 @@ test('on a phone the buttons of a playlist are in one row, so that its songs are
       covers={[]}
       songCount={1}
       duration={214}
-      keys={names.map((name) => (
-        <Button key={name}>{name}</Button>
-      ))}
+      keys={names.map((name) => <Button key={name}>{name}</Button>)}
     >
       {null}
     </PlaylistSheet>,
