@@ -30,6 +30,8 @@ export const LABELS: readonly { group: string; shortcuts: Partial<Record<Shortcu
       profile: 'Tu perfil',
       listenLater: 'Por escuchar',
       chat: 'Chat',
+      rooms: 'Salas',
+      notifications: 'Notificaciones',
       settings: 'Ajustes',
     },
   },

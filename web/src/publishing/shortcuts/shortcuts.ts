@@ -15,6 +15,8 @@ export const KEYS = {
   profile: ['g', 'p'],
   listenLater: ['g', 'e'],
   chat: ['g', 'c'],
+  rooms: ['g', 's'],
+  notifications: ['g', 'n'],
   settings: ['g', 'a'],
 } as const
 

@@ -61,6 +61,8 @@ function pathOf(name: ShortcutName): string | null {
     genres: paths.genres(),
     profile: paths.user(),
     chat: paths.chat(),
+    rooms: paths.rooms(),
+    notifications: paths.notifications(),
     settings: paths.settings(),
     listenLater: paths.listenLater(),
     playlists: me ? paths.playlists(me.userId) : paths.login(),
