@@ -127,7 +127,7 @@ test('creates a playlist, adds songs, reorders them and deletes it', { tag: '@ph
   await expect(second).toHaveText(first)
 
   await page.getByRole('button', { name: 'Eliminar' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sí' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
   await expect(page.getByRole('tab', { name: 'Domingo sin reloj' })).toBeHidden()
   await context.close()
 })

@@ -107,7 +107,7 @@ test('an author removes a comment under their review, and blocks a person from a
     .click()
   await page
     .getByRole('dialog', { name: `¿Eliminar el comentario de ${carla.name}?` })
-    .getByRole('button', { name: 'Sí' })
+    .getByRole('button', { name: 'Eliminar' })
     .click()
   await expect(page.getByText('Comentario eliminado')).toBeVisible()
   await expect(comment('Primer comentario')).toHaveCount(0)

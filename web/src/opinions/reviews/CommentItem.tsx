@@ -96,8 +96,7 @@ function DeleteButton({ review, comment, what }: Props & { what: string }) {
       <ConfirmDialog
         opened={isConfirming}
         title={`¿Eliminar ${what}?`}
-        confirmLabel="Sí"
-        cancelLabel="No"
+        confirmLabel="Eliminar"
         pending={remove.isPending}
         onConfirm={() =>
           void remove.mutateAsync(comment.id).then(

@@ -47,8 +47,7 @@ export function OwnerButtons({ playlist, names }: Props) {
         opened={open === 'delete'}
         title={`¿Eliminar «${playlist.name}»?`}
         text="Las canciones siguen en ReMusic; la lista no se puede recuperar."
-        confirmLabel="Sí"
-        cancelLabel="No"
+        confirmLabel="Eliminar"
         pending={remove.isPending}
         onConfirm={() =>
           void remove
