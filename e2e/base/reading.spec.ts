@@ -17,7 +17,7 @@ test('sorts and filters the reviews of a song and the feed, and finds the choice
   // A visitor sorts.
   await page.goto(`${catalogue.song}?vista=resenas`)
   const list = page.getByRole('feed', { name: 'Reseñas' })
-  await page.getByLabel('Ordenar', { exact: true }).selectOption('Puntaje más bajo')
+  await page.getByLabel('Ordenar', { exact: true }).selectOption('Calificación más baja')
   await expect(page).toHaveURL(/orden=lowest/)
   await expect(list.getByRole('article').first()).toContainText('1')
   await page.reload()
@@ -29,7 +29,7 @@ test('sorts and filters the reviews of a song and the feed, and finds the choice
   await member.goto(`${catalogue.song}?vista=resenas`)
   await expect(member.getByText('De gente que sigues')).toBeVisible()
   await expect(member.getByRole('article').first()).toContainText(text.title)
-  await member.getByLabel('Puntaje', { exact: true }).selectOption('5 de 5 · Sol')
+  await member.getByRole('combobox', { name: 'Calificación', exact: true }).selectOption('5 de 5 · Sol')
   await expect(member.getByText(text.title)).toBeHidden()
   await member.getByLabel('De quién').selectOption('De gente que sigo')
   await expect(member.getByText('Ninguna reseña coincide')).toBeVisible()

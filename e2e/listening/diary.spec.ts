@@ -104,7 +104,7 @@ test('somebody who changes their mind sees how their opinion moved', {
     curve.getByRole('img', { name: /Tú pasaste de 2 .*29 de febrero de 2024.* a 5/ }),
   ).toBeVisible()
   await curve.getByText('Ver como tabla').click()
-  const table = curve.getByRole('table', { name: 'Tus puntajes' })
+  const table = curve.getByRole('table', { name: 'Tus calificaciones' })
   await expect(table.getByRole('row').nth(1)).toContainText('29 de febrero de 2024')
   await expect(table.getByRole('row')).toHaveCount(3)
   expect(await violations(page, 'the curve of a song')).toEqual([])

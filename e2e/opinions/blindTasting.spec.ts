@@ -19,7 +19,7 @@ async function aReviewBy(request: Requests, who: Session, address: string, title
 const switchOn = (page: Page) =>
   page
     .getByRole('region', { name: 'Cata a ciegas' })
-    .getByRole('switch', { name: 'Ocultar los puntajes hasta que yo opine' })
+    .getByRole('switch', { name: 'Ocultar las calificaciones hasta que yo opine' })
 
 /** The document as the server sends it, before the browser changes it. */
 async function documentAt(page: Page, path: string) {
@@ -58,9 +58,9 @@ test('hides the scores of a song until it is reviewed', { tag: ['@phone', '@long
   expect(scoresIn(await documentAt(page, path))).toEqual([])
 
   await page.goto(`${catalogue.song}?vista=resenas`)
-  await expect(page.getByRole('img', { name: 'Puntaje oculto' }).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Calificación oculta' }).first()).toBeVisible()
   await expect(page.getByRole('img', { name: SCORED })).toHaveCount(0)
-  await expect(page.getByRole('combobox', { name: 'Puntaje' })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Calificación' })).toHaveCount(0)
   expect(await violations(page, 'a song, blind')).toEqual([])
   const opener = page.getByRole('button', { name: 'Escribir una reseña' })
   if (await opener.isVisible()) await opener.click()
@@ -72,7 +72,7 @@ test('hides the scores of a song until it is reviewed', { tag: ['@phone', '@long
   await expect(page).toHaveURL('/feed')
   await page.goBack()
   await expect(page.getByRole('img', { name: SCORED }).first()).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Puntaje oculto' })).toHaveCount(0)
+  await expect(page.getByRole('img', { name: 'Calificación oculta' })).toHaveCount(0)
   // A page that the server could not render in time has no scores, because the browser renders it.
   await expect.poll(async () => scoresIn(await documentAt(page, path))).not.toEqual([])
   await context.close()
@@ -108,7 +108,7 @@ test('no page tells a score to somebody who has not reviewed, nor does the data 
   expect(await violations(page, '/settings')).toEqual([])
   await page.goto(`/reviews/${review.id}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Puntaje oculto' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Calificación oculta' })).toBeVisible()
   await expect(page.getByRole('img', { name: SCORED })).toHaveCount(0)
   await page.goto('/feed')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -138,7 +138,7 @@ test('reaches the other open pages of the person at once', { tag: '@long' }, asy
   await switchOn(here).click()
   await expect(switchOn(here)).toBeChecked()
   await expect(there.getByRole('img', { name: SCORED })).toHaveCount(0)
-  await expect(there.getByRole('img', { name: 'Puntaje oculto' }).first()).toBeAttached()
+  await expect(there.getByRole('img', { name: 'Calificación oculta' }).first()).toBeAttached()
   await switchOn(here).click()
   await expect(there.getByRole('img', { name: SCORED }).first()).toBeAttached()
   await context.close()

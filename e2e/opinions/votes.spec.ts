@@ -33,7 +33,7 @@ test('the fourth vote of newcomers waits, its author and the page say so, and an
   await page.goto(`/song/${song.apiId}`)
   const note = page.getByText('Tu voto está en revisión').first()
   await note.click()
-  await expect(page.getByText('su puntaje todavía no cuenta').first()).toBeVisible()
+  await expect(page.getByText('su calificación todavía no cuenta').first()).toBeVisible()
   await expect(page.getByText('en revisión: 1').filter({ visible: true }).first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Cómo se calcula' }).first().click()

@@ -82,13 +82,13 @@ test('two people listen to the same second, score in secret, see all scores at o
   }
   for (const page of [a, b]) {
     await expect(page.getByText('2 personas ya puntuaron')).toBeVisible()
-    await expect(page.getByRole('list', { name: `Puntajes de ${song.title}` })).toHaveCount(0)
+    await expect(page.getByRole('list', { name: `Calificaciones de ${song.title}` })).toHaveCount(0)
   }
 
   // Ana ends the song: all cards open.
-  await a.getByRole('button', { name: 'Terminar y abrir puntajes' }).click()
+  await a.getByRole('button', { name: 'Terminar y abrir calificaciones' }).click()
   for (const page of [a, b]) {
-    const cards = page.getByRole('list', { name: `Puntajes de ${song.title}` }).getByRole('listitem')
+    const cards = page.getByRole('list', { name: `Calificaciones de ${song.title}` }).getByRole('listitem')
     await expect(cards).toHaveCount(2)
     await expect(cards.first()).toContainText(ana.name)
     await expect(

@@ -34,7 +34,7 @@ export const DIARY_TEXTS = {
   badDay: 'Ese día no existe',
   early: 'El diario empieza en 1900',
   future: 'Ese día todavía no llega',
-  badScore: 'Elige un puntaje de 1 a 5',
+  badScore: 'Elige una calificación de 1 a 5',
   noteLong: 'La nota puede tener hasta 2000 caracteres',
   badType: 'En el diario van canciones y álbumes',
   itemMissing: 'Esto ya no está en ReMusic',

@@ -72,7 +72,7 @@ export const PASSED_OVER = {
   undated: 'escuchas con una fecha imposible',
   nameless: 'filas sin título o sin artista',
   local: 'archivos locales sin datos',
-  unrated: 'filas sin puntaje ni fecha',
+  unrated: 'filas sin calificación ni fecha',
   disliked: 'lo que no te gustaba',
 } as const
 export type PassedOver = keyof typeof PASSED_OVER
@@ -83,7 +83,7 @@ export const TABLE_COLUMNS = {
   artist: 'Artista',
   album: 'Álbum',
   date: 'Fecha de la escucha',
-  score: 'Puntaje',
+  score: 'Calificación',
   text: 'Reseña o nota',
   playlist: 'Playlist',
   isrc: 'ISRC',
@@ -148,7 +148,7 @@ export const HISTORY_REASONS = {
   longText:
     'El texto es más largo que una reseña: publicamos su comienzo, y entero quedó como nota en tu diario',
   badText: 'El texto no puede ser una reseña: quedó como nota en tu diario',
-  noScore: 'Una reseña necesita un puntaje: quedó como nota en tu diario',
+  noScore: 'Una reseña necesita una calificación: quedó como nota en tu diario',
   artistText: 'El diario es de canciones y álbumes: un texto sobre un artista solo puede ser una reseña',
   onlySongs: 'Una playlist solo tiene canciones',
   onlyFollowed: 'Solo se puede seguir a artistas y álbumes',

@@ -253,7 +253,7 @@ const CARD_TEXTS: Record<
         : 'Todo lo que opinaste queda en tu perfil.',
       facts: facts([
         likedReview !== null && ['Reseñas del año', reviews],
-        scores !== null && ['Tu puntaje promedio', decimal(scores.mine)],
+        scores !== null && ['Tu calificación promedio', decimal(scores.mine)],
         scores !== null && ['El de la comunidad, por lo mismo', decimal(scores.community)],
       ]),
       picture: likedReview && { kind: likedReview.about.kind, image: likedReview.about.image },

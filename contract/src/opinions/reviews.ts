@@ -10,8 +10,8 @@ export const MAX_MENTIONS = 10
 export const REVIEW_ORDERS = [
   { value: 'newest', label: 'Más recientes' },
   { value: 'liked', label: 'Con más me gusta' },
-  { value: 'highest', label: 'Puntaje más alto' },
-  { value: 'lowest', label: 'Puntaje más bajo' },
+  { value: 'highest', label: 'Calificación más alta' },
+  { value: 'lowest', label: 'Calificación más baja' },
 ] as const
 export type ReviewOrder = (typeof REVIEW_ORDERS)[number]['value']
 

@@ -28,7 +28,7 @@ const SESSION = {
     'Nada todavía: la primera fue un cinco para casi todos',
     'Ese cambio de compás lo escuché tres veces',
     'A mí me perdió en el estribillo',
-    'Abran los puntajes que quiero pelear',
+    'Abran las calificaciones que quiero pelear',
     'Un dos y un cinco, ahí está la noche',
   ],
 }

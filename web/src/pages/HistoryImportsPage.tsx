@@ -10,7 +10,7 @@ export function HistoryImportsPage() {
   return (
     <Page
       title="Traer mi historia"
-      lead="Tus escuchas, puntajes, reseñas y playlists de otros servicios. Nada se escribe hasta que lo confirmas, y puedes deshacerlo."
+      lead="Tus escuchas, calificaciones, reseñas y playlists de otros servicios. Nada se escribe hasta que lo confirmas, y puedes deshacerlo."
       className={classes.page}
     >
       <HistoryImports />

@@ -12,7 +12,7 @@ export function RoomsPage() {
     <Page
       title="Salas de escucha"
       titleSize="huge"
-      lead="Escuchen lo mismo a la vez y puntúen en secreto. Los puntajes se abren juntos."
+      lead="Escuchen lo mismo a la vez y puntúen en secreto. Las calificaciones se abren juntas."
       actions={<OwnRoomButton />}
     >
       <RoomList />

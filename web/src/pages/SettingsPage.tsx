@@ -141,8 +141,8 @@ function GeneralSettings() {
       <Panel title="Cata a ciegas">
         <BlindTastingSwitch profile={profile} />
         <p className="wrap-anywhere muted mt-3 mb-3">
-          Escucha sin que te influyan: los puntajes y promedios de una canción, un álbum o un artista aparecen
-          cuando publicas tu reseña. Vale en todos tus dispositivos.
+          Escucha sin que te influyan: las calificaciones y promedios de una canción, un álbum o un artista
+          aparecen cuando publicas tu reseña. Vale en todos tus dispositivos.
         </p>
       </Panel>
       <Panel title="Tema">
@@ -167,7 +167,8 @@ function GeneralSettings() {
       </Panel>
       <Panel title="Traer mi historia">
         <p className="wrap-anywhere muted mt-3 mb-3">
-          Tus escuchas, puntajes, reseñas y playlists de Spotify, Last.fm, Rate Your Music y otros servicios.
+          Tus escuchas, calificaciones, reseñas y playlists de Spotify, Last.fm, Rate Your Music y otros
+          servicios.
         </p>
         <ButtonLink component={Link} to={paths.historyImports()} icon={<FileArrowUpIcon aria-hidden />}>
           Traer mi historia

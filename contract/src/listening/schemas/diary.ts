@@ -230,7 +230,7 @@ export const deleteUndated = route(endpoints.deleteUndated, {
 export const OpinionCurve = z.object({
   mine: z
     .array(z.object({ day: z.iso.date(), score: z.int(), source: z.enum(['listen', 'review']) }))
-    .describe('Los puntajes propios con su día, el más viejo primero'),
+    .describe('Las calificaciones propias con su día, la más vieja primero'),
   community: z
     .array(
       z.object({

@@ -118,7 +118,7 @@ export const TableColumns = z.strictObject({
   columns: z
     .partialRecord(z.enum(keysOf(TABLE_COLUMNS)), Column)
     .describe('La posición de cada columna, desde 0'),
-  scale: z.literal(SCORE_SCALES).default(10).describe('El puntaje más alto posible'),
+  scale: z.literal(SCORE_SCALES).default(10).describe('La calificación más alta posible'),
   hasHeader: z.boolean().default(true).describe('Si la primera fila son los nombres de las columnas'),
 })
 export type TableColumns = z.output<typeof TableColumns>

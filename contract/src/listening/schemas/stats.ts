@@ -19,7 +19,7 @@ const StatFigures = z.object({
     .max(5)
     .nullable()
     .describe(
-      'El promedio de las escuchas con puntaje y de las reseñas; nulo sin ellas, y para quien cata a ciegas los números de otra persona',
+      'El promedio de las escuchas con calificación y de las reseñas; nulo sin ellas, y para quien cata a ciegas los números de otra persona',
     ),
 })
 
@@ -91,7 +91,7 @@ const statsSchema = StatFigures.extend({
   daysTo: z.iso.date(),
   scores: z.object({
     mine: ScoreCounts.nullable().describe(
-      'Puntajes de las escuchas y las reseñas; nulo para quien cata a ciegas los números de otra persona',
+      'Calificaciones de las escuchas y las reseñas; nulo para quien cata a ciegas los números de otra persona',
     ),
     community: ScoreCounts.nullable().describe(
       'Todos los votos que cuentan del mismo año, contados cada noche; nulo si todavía no los hay o si se cata a ciegas',

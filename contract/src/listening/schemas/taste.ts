@@ -30,7 +30,7 @@ const reasonSchema = z
       kind: z.literal('similar'),
       because: NamedItem.extend({
         how: z.enum([...SIGNAL_SOURCES, 'taste']),
-        score: z.int().optional().describe('El puntaje que le dio quien pregunta'),
+        score: z.int().optional().describe('La calificación que le dio quien pregunta'),
       }).describe('Lo que le gusta a quien pregunta'),
       about: NamedItem.describe(
         'Lo que comparten con ello otras personas: la canción, su álbum o su artista',

@@ -141,7 +141,7 @@ const ReviewsQuery = PageQuery.extend({
 const ReviewOrder = z
   .enum(REVIEW_ORDERS.map(({ value }) => value))
   .default('newest')
-  .describe('newest: las más nuevas; liked: con más me gusta; highest y lowest: por puntaje')
+  .describe('newest: las más nuevas; liked: con más me gusta; highest y lowest: por calificación')
 
 /** The filter of the feed, which compares the genre of the artist. */
 const FeedFilter = z.object({
@@ -175,7 +175,7 @@ export const reviewsOfResource = route(endpoints.reviewsOfResource, {
     id: ApiId,
     type: TargetKind,
     order: ReviewOrder,
-    score: digits(1, 5, REVIEW_MESSAGES.scoreRequired).optional().describe('Solo las de este puntaje'),
+    score: digits(1, 5, REVIEW_MESSAGES.scoreRequired).optional().describe('Solo las de esta calificación'),
     friends: z
       .enum(['mixed', 'first', 'only'])
       .default('mixed')

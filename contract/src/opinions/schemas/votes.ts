@@ -9,14 +9,16 @@ const scoreSummarySchema = z.object({
   score: z
     .number()
     .nullable()
-    .describe('El puntaje que se muestra: el promedio, acercado al de todo lo de su tipo si hay pocos votos'),
+    .describe(
+      'La calificación que se muestra: el promedio, acercado al de todo lo de su tipo si hay pocos votos',
+    ),
   spread: z.number().nullable().describe('La desviación estándar; nula con menos de dos votos'),
   held: z.int().describe('Votos en revisión, que no cuentan por ahora'),
   dropped: z.int().describe('Votos descartados, que no cuentan'),
   prior: z
     .object({ mean: z.number(), votes: z.int() })
-    .describe('De dónde parte el puntaje: el promedio de todo lo de su tipo y cuántos votos pesa'),
-  blind: z.literal(true).optional().describe('Cata a ciegas: los puntajes se ven después de reseñar'),
+    .describe('De dónde parte la calificación: el promedio de todo lo de su tipo y cuántos votos pesa'),
+  blind: z.literal(true).optional().describe('Cata a ciegas: las calificaciones se ven después de reseñar'),
 } satisfies Record<keyof votes.ScoreSummary, z.core.SomeType>)
 export interface ScoreSummary extends z.infer<typeof scoreSummarySchema> {}
 export const ScoreSummary: Schema<ScoreSummary> = named(scoreSummarySchema)

@@ -63,7 +63,7 @@ const profileSchema = personSchema.extend({
   showEmail: z.boolean().describe('Si su correo se ve en su perfil público'),
   tastesBlind: z
     .boolean()
-    .describe('Cata a ciegas: si los puntajes de algo se le ocultan hasta que lo reseña'),
+    .describe('Cata a ciegas: si las calificaciones de algo se le ocultan hasta que lo reseña'),
   timeZone: z
     .string()
     .nullable()
@@ -259,7 +259,7 @@ export const showEmail = route(endpoints.showEmail, {
 
 export const setBlindTasting = route(endpoints.setBlindTasting, {
   access: 'member',
-  summary: 'Activa o desactiva la cata a ciegas: oculta los puntajes de algo hasta reseñarlo',
+  summary: 'Activa o desactiva la cata a ciegas: oculta las calificaciones de algo hasta reseñarlo',
   body: z.strictObject({ tastesBlind: z.boolean() }),
   response: Msg,
 })

@@ -38,7 +38,7 @@ export const archiveSchema = z.object({
     role: Role,
     createdDate: Timestamp,
     showEmail: z.boolean(),
-    tastesBlind: z.boolean().describe('Si los puntajes se le ocultan hasta que reseña'),
+    tastesBlind: z.boolean().describe('Si las calificaciones se le ocultan hasta que reseña'),
     timeZone: z.string().nullable().describe('Con la que se cuentan sus días'),
     picture: z.string().nullable().describe('La foto como data URL'),
     google: z.boolean().describe('Si entra con Google'),
@@ -92,7 +92,7 @@ export const archiveSchema = z.object({
       likes: z.int(),
       vote: z
         .enum(['counted', 'held', 'dropped'])
-        .describe('Si su puntaje cuenta: held está en revisión, dropped se descartó'),
+        .describe('Si su calificación cuenta: held está en revisión, dropped se descartó'),
     }),
   ),
   comments: z.array(z.object({ reviewId: z.uuid(), text: z.string(), createdDate: Timestamp })),

@@ -21,8 +21,8 @@ export const About = {
   ...Identity,
 }
 export const RawScore = {
-  rawScore: z.number().nullable().describe('El puntaje que tenía en otro servicio'),
-  rawScale: z.int().nullable().describe('El puntaje más alto de ese servicio'),
+  rawScore: z.number().nullable().describe('La calificación que tenía en otro servicio'),
+  rawScale: z.int().nullable().describe('La calificación más alta de ese servicio'),
 }
 
 export const archivedListenSchema = z.object({

@@ -33,7 +33,7 @@ const Instant = z.int().describe('Milisegundos desde 1970 por el reloj del servi
 const revealSchema = z.object({
   average: z.number().nullable().describe('null si nadie puntuó'),
   count: z.int(),
-  spread: z.int().describe('La diferencia entre el puntaje más alto y el más bajo'),
+  spread: z.int().describe('La diferencia entre la calificación más alta y la más baja'),
   scores: z
     .array(z.object({ user: Person, score: z.int() }))
     .describe('El más alto primero; sin las personas con las que hay un bloqueo'),
@@ -42,7 +42,7 @@ const revealSchema = z.object({
     .length(2)
     .nullable()
     .describe(
-      'Quienes más se alejaron: la persona del puntaje más alto y la del más bajo; null si coinciden',
+      'Quienes más se alejaron: la persona de la calificación más alta y la de la más baja; null si coinciden',
     ),
 })
 export interface Reveal extends z.infer<typeof revealSchema> {}
@@ -62,10 +62,10 @@ const roomEntrySchema = z.object({
       'Si suena aquí; si no, hay una cuenta atrás hasta startsAt y cada quien la busca en otra parte',
     ),
   startsAt: Instant.nullable().describe('Cuándo empieza o empezó a sonar; null en la cola'),
-  endsAt: Instant.nullable().describe('Cuándo termina y se abren los puntajes'),
+  endsAt: Instant.nullable().describe('Cuándo termina y se abren las calificaciones'),
   scoredCount: z.int().describe('Cuántas personas la puntuaron'),
   myScore: z.int().nullable(),
-  reveal: Reveal.nullable().describe('null hasta que se abren los puntajes'),
+  reveal: Reveal.nullable().describe('null hasta que se abren las calificaciones'),
   blind: z
     .literal(true)
     .optional()
@@ -118,8 +118,8 @@ export const RoomCard: Schema<RoomCard> = named(roomCardSchema)
 /** The remaining data of a closed room. */
 const roomSessionSchema = z.object({
   people: z.int().describe('Cuántas personas estuvieron'),
-  scoreCount: z.int().describe('Cuántos puntajes se dieron'),
-  average: z.number().nullable().describe('De todos los puntajes'),
+  scoreCount: z.int().describe('Cuántas calificaciones se dieron'),
+  average: z.number().nullable().describe('De todas las calificaciones'),
   best: RoomEntry.nullable().describe('La canción mejor puntuada, por dos personas o más'),
   quarrel: RoomEntry.nullable().describe('La canción que más dividió; null si ninguna'),
 })
@@ -145,7 +145,7 @@ const roomSchema = roomCardSchema.extend({
   played: z
     .array(RoomEntry)
     .max(PLAYED_SHOWN)
-    .describe('Lo último que sonó, lo más nuevo primero, con los puntajes abiertos'),
+    .describe('Lo último que sonó, lo más nuevo primero, con las calificaciones abiertas'),
   skip: z.object({ votes: z.int(), needed: z.int() }).describe('Cuántos quieren saltar lo que suena'),
   lastMessage: z.int().describe('El número del último mensaje; 0 si no hay'),
   session: RoomSession.nullable().describe('null mientras la sala está abierta'),
@@ -350,7 +350,7 @@ export const skipEntry = route(endpoints.skipEntry, {
 
 export const endEntry = route(endpoints.endEntry, {
   access: 'member',
-  summary: 'Termina lo que suena antes de tiempo y abre los puntajes, si se abrió la sala',
+  summary: 'Termina lo que suena antes de tiempo y abre las calificaciones, si se abrió la sala',
   params: EntryParams,
   response: Room,
   limits,
@@ -358,7 +358,7 @@ export const endEntry = route(endpoints.endEntry, {
 
 export const scoreEntry = route(endpoints.scoreEntry, {
   access: 'member',
-  summary: 'Puntúa en secreto lo que suena; se puede cambiar hasta que se abren los puntajes',
+  summary: 'Puntúa en secreto lo que suena; se puede cambiar hasta que se abren las calificaciones',
   params: EntryParams,
   body: z.strictObject({ score: Score }),
   response: z.object({ myScore: z.int(), scoredCount: z.int(), revision: z.int() }),
@@ -368,7 +368,7 @@ export const scoreEntry = route(endpoints.scoreEntry, {
 export const playedEntries = route(endpoints.playedEntries, {
   access: 'anyone',
   scope: 'read',
-  summary: 'Todo lo que sonó en una sala, lo primero primero, con sus puntajes',
+  summary: 'Todo lo que sonó en una sala, lo primero primero, con sus calificaciones',
   params: RoomParams,
   query: PageQuery,
   response: page(RoomEntry),

@@ -174,7 +174,7 @@ describe('a card', () => {
     const cookie = (await app.call(openPageSession, {}, me)).headers.get('set-cookie')?.split(';')[0] ?? ''
     const blind = await card('review', review.id, { cookie })
     expect(blind.page).not.toContain('2 de 5')
-    expect(blind.page).toContain('Puntaje oculto')
+    expect(blind.page).toContain('Calificación oculta')
     expect(blind.headers.get('cache-control')).toBe('private, no-cache')
     expect((await card('review', review.id)).page).toContain('2 de 5')
   })

@@ -105,7 +105,7 @@ const FINDERS: Record<SharedKind, (db: Db, id: string, viewer: Taster) => Promis
       kind: 'Reseña',
       by: target.artist === null ? KIND_NAMES[target.kind] : target.artist,
       score,
-      facts: isHidden ? 'Puntaje oculto' : '',
+      facts: isHidden ? 'Calificación oculta' : '',
       review: { text: description, author: user.name, avatar: user.userImg, about: target.name },
     }
   },

@@ -35,7 +35,7 @@ async function aRoomWith(songCount: number) {
   }
   const people = await Promise.all(Array.from({ length: MEMBERS }, someone))
   const [host] = people as [(typeof people)[0]]
-  const body = { name: 'Con puntajes', access: 'link' as const, songIds }
+  const body = { name: 'Con calificaciones', access: 'link' as const, songIds }
   const { data } = await app.call(openRoom, { body }, host)
   const params = { id: data.id }
   for (const person of people) await app.call(joinRoom, { params }, person)

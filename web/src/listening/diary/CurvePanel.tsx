@@ -60,12 +60,12 @@ function Curve({ curve }: { curve: OpinionCurve }) {
         <summary>Ver como tabla</summary>
         {mine.length > 0 && (
           <table className={classes.table}>
-            <caption>Tus puntajes</caption>
+            <caption>Tus calificaciones</caption>
             <thead>
               <tr>
                 <th scope="col">Día</th>
                 <th scope="col">De dónde</th>
-                <th scope="col">Puntaje</th>
+                <th scope="col">Calificación</th>
               </tr>
             </thead>
             <tbody>

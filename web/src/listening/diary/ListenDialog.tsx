@@ -119,10 +119,10 @@ function Fields({ about, item, values, onClose }: FieldsProps) {
         onChange={({ currentTarget }) => setAgain(currentTarget.checked)}
       />
       <div>
-        <ScoreInput label="Puntaje (opcional)" value={score} onChange={setScore} />
+        <ScoreInput label="Calificación (opcional)" value={score} onChange={setScore} />
         {score !== null && (
           <TextLink component="button" small onClick={() => setScore(null)}>
-            Quitar el puntaje
+            Quitar la calificación
           </TextLink>
         )}
       </div>

@@ -73,7 +73,7 @@ export function UndatedList({ onShowAll }: { onShowAll: () => void }) {
           <EmptyState
             headingLevel={3}
             title="No hay nada sin fecha"
-            hint="Aquí aparecen los puntajes que traes de servicios como Rate Your Music."
+            hint="Aquí aparecen las calificaciones que traes de servicios como Rate Your Music."
             action={
               <ButtonLink component={Link} to={paths.historyImports()}>
                 Traer mi historia
@@ -98,7 +98,7 @@ export function UndatedList({ onShowAll }: { onShowAll: () => void }) {
       <ConfirmDialog
         opened={removed !== null}
         title={`¿Quitar «${removed?.item.name ?? ''}»?`}
-        text="Se borran su puntaje y su nota. No se puede deshacer."
+        text="Se borran su calificación y su nota. No se puede deshacer."
         confirmLabel="Quitar"
         pending={remove.isPending}
         onConfirm={confirm}

@@ -68,7 +68,7 @@ export function ColumnsForm({ id, table: { header, rows } }: Props) {
         {columns.score !== undefined && (
           <SelectField
             className={classes.scale}
-            label="Puntaje más alto posible"
+            label="Calificación más alta posible"
             options={SCORE_SCALES.map((value) => ({ value: String(value), label: String(value) }))}
             value={String(usedScale)}
             onChange={({ currentTarget }) =>

@@ -61,12 +61,12 @@ export function ConfirmImport({ one, opened, onClose }: Props) {
         )}
         {rules.length > 0 && (
           <section className={`grid gap-2 muted text-sm ${classes.rules}`} aria-labelledby={rulesId}>
-            <h3 id={rulesId}>Cómo pasan los puntajes a nuestra escala de 1 a 5</h3>
+            <h3 id={rulesId}>Cómo pasan las calificaciones a nuestra escala de 1 a 5</h3>
             <ul>
               {rules.map((rule) => (
                 <li key={rule}>{rule}</li>
               ))}
-              <li>Un 0 o un vacío no es un puntaje.</li>
+              <li>Un 0 o un vacío no es una calificación.</li>
             </ul>
           </section>
         )}

@@ -55,23 +55,23 @@ const LIST = [
   {
     name: 'Rate Your Music',
     formats: ['rateYourMusic'],
-    brings: 'Puntajes, reseñas y la lista de deseos',
+    brings: 'Calificaciones, reseñas y la lista de deseos',
     steps: [
       'Abre tu perfil de Rate Your Music y baja hasta el final de la página.',
       'Elige «Export your music catalog» y sube el archivo CSV.',
     ],
-    note: 'Rate Your Music no guarda cuándo puntuaste: sus puntajes quedan sin fecha.',
+    note: 'Rate Your Music no guarda cuándo puntuaste: sus calificaciones quedan sin fecha.',
   },
   {
     name: 'Album of the Year',
     formats: ['albumOfTheYear'],
-    brings: 'Puntajes',
-    steps: ['En los ajustes de tu cuenta, exporta tus puntajes como CSV y súbelo.'],
+    brings: 'Calificaciones',
+    steps: ['En los ajustes de tu cuenta, exporta tus calificaciones como CSV y súbelo.'],
   },
   {
     name: 'Discogs',
     formats: ['discogs'],
-    brings: 'Tu colección y sus puntajes',
+    brings: 'Tu colección y sus calificaciones',
     steps: [
       'En Discogs, abre tu colección y elige «Export».',
       'Pide el archivo, descárgalo cuando esté listo y súbelo.',
@@ -113,7 +113,7 @@ const LIST = [
   {
     name: 'Otra tabla',
     formats: ['table'],
-    brings: 'Escuchas, puntajes, notas o playlists',
+    brings: 'Escuchas, calificaciones, notas o playlists',
     steps: [
       'Guarda tu hoja de cálculo como CSV, con una columna para el artista y otra para el título.',
       'Súbela: después te preguntamos qué es cada columna.',

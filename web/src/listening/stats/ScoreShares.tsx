@@ -33,10 +33,10 @@ export function ScoreShares({ mine, community, isOwn, fileTitle }: Props) {
   )
   return (
     <ChartFrame
-      title={community ? 'Puntajes, al lado de los de la comunidad' : 'Puntajes'}
+      title={community ? 'Calificaciones, al lado de las de la comunidad' : 'Calificaciones'}
       fileTitle={fileTitle}
-      axisLabel="Puntaje"
-      data={scoresTable(mine, community, isOwn ? 'Tú' : 'Sus puntajes')}
+      axisLabel="Calificación"
+      data={scoresTable(mine, community, isOwn ? 'Tú' : 'Sus calificaciones')}
     >
       <ul className={classes.notes}>
         {SCORE_NOTES.map(({ value, note }, index) => (

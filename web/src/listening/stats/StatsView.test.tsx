@@ -122,7 +122,10 @@ test('a year shows its figures, with names in Spanish and the table behind a cha
   await expect.element(genres.getByRole('cell', { name: '4,5' })).toBeVisible()
   for (const name of ['Argentina', 'Español', 'Década de 1990'])
     await expect.element(screen.getByRole('listitem').filter({ hasText: name })).toBeVisible()
-  const scores = screen.getByRole('region', { name: 'Puntajes, al lado de los de la comunidad', exact: true })
+  const scores = screen.getByRole('region', {
+    name: 'Calificaciones, al lado de las de la comunidad',
+    exact: true,
+  })
   await expect.element(scores.getByRole('row', { name: 'Sol, 5 de 5 50 % 75 %' })).toBeInTheDocument()
   await expect.element(screen.getByRole('link', { name: 'فيروز' })).toHaveAttribute('href', '/artist/7')
   await expect

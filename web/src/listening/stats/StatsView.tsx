@@ -144,7 +144,7 @@ function Figures({ stats, isOwn }: { stats: Stats; isOwn: boolean }) {
           mine={scores.mine}
           community={scores.community}
           isOwn={isOwn}
-          fileTitle={fileTitle('Puntajes')}
+          fileTitle={fileTitle('Calificaciones')}
         />
       )}
       <FavouriteItems title="Artistas favoritos" items={stats.favouriteArtists} />

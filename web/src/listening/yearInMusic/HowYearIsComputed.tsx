@@ -103,10 +103,10 @@ function rowsOf(year: number, figures: YearFigures): Row[] {
       'La del año con más «me gusta» hasta el momento en que se contó.',
     ],
     [
-      'Tu puntaje promedio',
+      'Tu calificación promedio',
       scores ? decimal(scores.mine) : '—',
       scores
-        ? `El promedio de tus puntajes a lo que también reseñó otra persona: ${number(scores.items)}.`
+        ? `El promedio de tus calificaciones a lo que también reseñó otra persona: ${number(scores.items)}.`
         : 'Hace falta algo que también haya reseñado otra persona.',
     ],
     [

@@ -21,7 +21,7 @@ export function ScoreExplained({ reviews, opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title="Cómo se calcula"
-      text="Cada reseña es un voto de 1 a 5. Con pocos votos, el puntaje se queda cerca del promedio de todo lo demás; con muchos, casi solo cuentan los suyos."
+      text="Cada reseña es un voto de 1 a 5. Con pocos votos, la calificación se queda cerca del promedio de todo lo demás; con muchos, casi solo cuentan los suyos."
       actions={
         <Button variant="primary" onClick={onClose}>
           Entendido
@@ -30,7 +30,7 @@ export function ScoreExplained({ reviews, opened, onClose }: Props) {
     >
       {score === null ? (
         <p className={`grid gap-2 wrap-anywhere tabular-nums mb-5 ${classes.formula}`}>
-          Todavía no cuenta ningún voto, así que no hay puntaje.
+          Todavía no cuenta ningún voto, así que no hay calificación.
         </p>
       ) : (
         <div className={`grid gap-2 wrap-anywhere tabular-nums mb-5 ${classes.formula}`}>

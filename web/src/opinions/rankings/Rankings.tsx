@@ -82,7 +82,8 @@ function ListHead({ list, address }: { list: Ranking; address: RankingAddress })
         </p>
         {list.blind && (
           <p className={classes.note}>
-            Con la cata a ciegas ves solo lo más escuchado: un orden por puntaje contaría los puntajes.
+            Con la cata a ciegas ves solo lo más escuchado: un orden por calificación contaría las
+            calificaciones.
           </p>
         )}
       </div>
@@ -139,7 +140,7 @@ function Places({ lists, address }: { lists: Ranking[]; address: RankingAddress 
       </ol>
       <p className={classes.note}>
         Cuentan las personas, no las veces. Lo que alguien anota en su diario solo cuenta donde hay al menos
-        cinco personas, y sus puntajes no cuentan: solo los de las reseñas. Cada lista tiene hasta{' '}
+        cinco personas, y sus calificaciones no cuentan: solo las de las reseñas. Cada lista tiene hasta{' '}
         {MAX_PLACES} puestos.
       </p>
     </>

@@ -83,7 +83,7 @@ export const ReviewCard = memo(function ReviewCard({
       <div className={onTargetPage ? classes.scored : classes.review}>
         {onTargetPage ? (
           <div className={classes.score} data-wash>
-            <span aria-hidden>{review.score === null ? 'Puntaje oculto' : 'Calificación'}</span>
+            <span aria-hidden>{review.score === null ? 'Calificación oculta' : 'Calificación'}</span>
             <b aria-hidden>{review.score ?? '?'}</b>
             <Score value={review.score} hideNumber />
           </div>

@@ -20,8 +20,8 @@ export function TargetBar({ isBlind }: { isBlind: boolean }) {
       <OrderField isBlind={isBlind} />
       {!isBlind && (
         <ChoiceField
-          label="Puntaje"
-          placeholder="Todos los puntajes"
+          label="Calificación"
+          placeholder="Todas las calificaciones"
           options={SCORES}
           value={String(score ?? '')}
           isDefault={score === undefined}

@@ -54,8 +54,8 @@ export function DecideVotesDialog({ item, vote, decision, onDecided, onClose }: 
       title={`¿${isReleased ? 'Contar' : 'Descartar'} ${what}?`}
       text={
         isReleased
-          ? `El puntaje de «${item.name}» cambia enseguida.`
-          : `El puntaje de «${item.name}» no cambia y las reseñas se leen igual. Puedes cambiar de opinión después.`
+          ? `La calificación de «${item.name}» cambia enseguida.`
+          : `La calificación de «${item.name}» no cambia y las reseñas se leen igual. Puedes cambiar de opinión después.`
       }
       actions={
         <>

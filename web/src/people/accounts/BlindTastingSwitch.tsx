@@ -11,7 +11,7 @@ export function BlindTastingSwitch({ profile }: { profile: Profile }) {
   const fail = useFailure('No pudimos guardar el cambio')
   return (
     <SwitchField
-      label="Ocultar los puntajes hasta que yo opine"
+      label="Ocultar las calificaciones hasta que yo opine"
       checked={set.isPending ? set.variables : profile.tastesBlind}
       onChange={({ currentTarget }) =>
         set.mutate(currentTarget.checked, {

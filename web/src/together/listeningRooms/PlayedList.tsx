@@ -41,7 +41,7 @@ export function PlayedList({ entries, label, numbered = false }: Props) {
                   {average !== null && <Score value={average} size="s" />}
                   {isRevealed(entry) && average !== null && (
                     <IconButton
-                      label={`Ver los puntajes de ${entry.title}`}
+                      label={`Ver las calificaciones de ${entry.title}`}
                       icon={<CardsThreeIcon />}
                       onClick={() => show(entry)}
                     />

@@ -25,11 +25,11 @@ export function RevealCards({ entry, isFresh = false }: Props) {
         </p>
         <div>
           <Score value={average} size="l" hideNumber />
-          <p className="muted">{count === 1 ? '1 puntaje' : `Promedio de ${count} puntajes`}</p>
+          <p className="muted">{count === 1 ? '1 calificación' : `Promedio de ${count} calificaciones`}</p>
           <p className="muted">{distanceText(entry.reveal)}</p>
         </div>
       </div>
-      <ul className={`grid gap-3 mt-4 ${classes.cards}`} aria-label={`Puntajes de ${entry.title}`}>
+      <ul className={`grid gap-3 mt-4 ${classes.cards}`} aria-label={`Calificaciones de ${entry.title}`}>
         {scores.map(({ user, score }) => (
           <li
             key={user.id}

@@ -13,7 +13,7 @@ export function RevealPanel({ room }: { room: Room }) {
   const last = room.played.find(isRevealed)
   const isFresh = last !== undefined && heard.current.has(last.id)
   return (
-    <Panel title={last ? 'Se abrieron los puntajes' : 'Los puntajes'}>
+    <Panel title={last ? 'Se abrieron las calificaciones' : 'Las calificaciones'}>
       <VisuallyHidden role="status">{isFresh ? revealText(last) : ''}</VisuallyHidden>
       {last ? (
         <>
@@ -25,8 +25,8 @@ export function RevealPanel({ room }: { room: Room }) {
         </>
       ) : (
         <p className="muted">
-          Cada quien puntúa en secreto mientras suena. Cuando termina la canción, aquí se abren todos los
-          puntajes a la vez.
+          Cada quien puntúa en secreto mientras suena. Cuando termina la canción, aquí se abren todas las
+          calificaciones a la vez.
         </p>
       )}
     </Panel>

@@ -71,7 +71,7 @@ export function RoomButtons({ room }: { room: Room }) {
       <ConfirmDialog
         opened={shown === 'close'}
         title="¿Cerrar la sala?"
-        text="La música se detiene para todas las personas. Queda la sesión, con lo que sonó y sus puntajes."
+        text="La música se detiene para todas las personas. Queda la sesión, con lo que sonó y sus calificaciones."
         confirmLabel="Cerrar la sala"
         pending={close.isPending}
         onConfirm={() => close.act(room.id)}

@@ -19,7 +19,9 @@ export function RoomProgress({ entry }: { entry: RoomEntry }) {
       />
       <p className={`flex justify-between gap-3 text-sm tabular-nums medium ${classes.times}`}>
         <span>{positionMs === null ? '—' : clockText(positionMs / 1_000)}</span>
-        <span>{moment?.phase === 'over' ? 'Abriendo los puntajes…' : entry.hasPreview && 'Avance'}</span>
+        <span>
+          {moment?.phase === 'over' ? 'Abriendo las calificaciones…' : entry.hasPreview && 'Avance'}
+        </span>
         <span>{clockText(Math.round(lengthMs / 1_000))}</span>
       </p>
     </div>

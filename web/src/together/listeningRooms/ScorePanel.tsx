@@ -17,7 +17,7 @@ export function ScorePanel({ room, entry }: { room: Room; entry: RoomEntry }) {
   return (
     <Panel title="Puntúa en secreto">
       <ScoreInput
-        label={`Tu puntaje para ${entry.title}`}
+        label={`Tu calificación para ${entry.title}`}
         value={chosen}
         onChange={choose}
         disabled={phase !== 'playing'}

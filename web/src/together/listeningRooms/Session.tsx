@@ -60,7 +60,7 @@ export function Session({ room, session }: Props) {
           stats={[
             { label: 'Personas', value: String(session.people) },
             { label: 'Canciones', value: String(room.playedCount) },
-            { label: 'Puntajes', value: String(session.scoreCount) },
+            { label: 'Calificaciones', value: String(session.scoreCount) },
             { label: 'Promedio', value: session.average === null ? '—' : scoreText(session.average) },
           ]}
         />

@@ -35,7 +35,7 @@ export function SkipButtons({ room, entry }: { room: Room; entry: RoomEntry }) {
         pending={end.isPending}
         onClick={() => end.act(room.id, entry.id)}
       >
-        Terminar y abrir puntajes
+        Terminar y abrir calificaciones
       </Button>
       <Button
         variant="ghost"

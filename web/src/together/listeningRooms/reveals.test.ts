@@ -30,7 +30,7 @@ test('says that everybody agreed, and nothing about a single score', () => {
 
 test('announces the reveal in one sentence', () => {
   expect(revealText(entry())).toBe(
-    'Se abrieron los puntajes de Malamente: promedio 3,5 de 5. Ana y Bruno, a 3 puntos de distancia',
+    'Se abrieron las calificaciones de Malamente: promedio 3,5 de 5. Ana y Bruno, a 3 puntos de distancia',
   )
   expect(revealText(entry({ average: null, count: 0 }))).toBe('Terminó Malamente. Nadie la puntuó')
 })

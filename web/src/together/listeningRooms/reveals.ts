@@ -18,7 +18,10 @@ export function distanceText({ count, spread, furthest }: Reveal): string {
 export function revealText({ title, reveal }: RevealedEntry): string {
   const { average } = reveal
   if (average === null) return `Terminó ${title}. Nadie la puntuó`
-  return [`Se abrieron los puntajes de ${title}: promedio ${scoreText(average)} de 5`, distanceText(reveal)]
+  return [
+    `Se abrieron las calificaciones de ${title}: promedio ${scoreText(average)} de 5`,
+    distanceText(reveal),
+  ]
     .filter((part) => part !== '')
     .join('. ')
 }

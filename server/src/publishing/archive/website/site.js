@@ -274,7 +274,7 @@
         { class: 'barra', role: 'search' },
         field(`Buscar en ${section.label.toLowerCase()}`, search),
         section.year && years.length > 1 ? field('Año', year, true) : null,
-        section.score ? field('Puntaje', wanted, true) : null,
+        section.score ? field('Calificación', wanted, true) : null,
       ),
       found,
       rows,
@@ -359,8 +359,8 @@
           [...counted(listens.map((row) => row.day.slice(0, 4)))].sort(([a], [b]) => (a < b ? 1 : -1)),
         ),
         table(
-          'Puntajes',
-          'Puntaje',
+          'Calificaciones',
+          'Calificación',
           [5, 4, 3, 2, 1].map((each) => [`${each} de 5`, scores.get(each) ?? 0]),
         ),
         table(

@@ -13,7 +13,7 @@ export type ScoreProps = {
 
 /** A score as five ascending notes, filled up to its value, and as a number. A hidden one has no filled note. */
 export function Score({ value, size = 'm', hideNumber, className }: ScoreProps) {
-  const text = value === null ? 'Puntaje oculto' : scoreText(value)
+  const text = value === null ? 'Calificación oculta' : scoreText(value)
   return (
     <span
       className={cx(classes.score, classes[size], className)}
