@@ -1,10 +1,11 @@
-import { parentPort, Worker } from 'node:worker_threads'
+import { parentPort, type Worker } from 'node:worker_threads'
 import { UnavailableError } from './errors.ts'
+import { startThread } from './thread.ts'
 
 /** A task that takes longer is considered stuck, and its thread is terminated. */
 const TIMEOUT_MS = 30_000
 /** An idle thread is terminated to free its memory. */
-const IDLE_TIMEOUT_MS = 120_000
+const IDLE_TIMEOUT_MS = 30_000
 const MAX_HEAP_MB = 256
 
 type Order<Task> = { id: number; task: Task }
@@ -18,7 +19,7 @@ export function createTaskThread<Task, Result>(script: URL) {
   let lastId = 0
 
   function start(): Thread<Result> {
-    const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
+    const worker = startThread(script, { maxHeapMb: MAX_HEAP_MB })
     const started: Thread<Result> = { worker, waiting: new Map() }
     worker.on('message', (answer: Answer<Result>) => {
       const task = settle(started, answer.id)

@@ -2,9 +2,10 @@ import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { MessageChannel, Worker } from 'node:worker_threads'
+import { MessageChannel, type Worker } from 'node:worker_threads'
 import type { Page, PageRequest } from '@remusic/contract/base/pages'
 import { html } from '../common/html.ts'
+import { startThread } from '../common/thread.ts'
 import type { InProcessCall } from '../http/calls.ts'
 import {
   type CallAnswer,
@@ -24,7 +25,7 @@ const THREAD = new URL('./pageThread.ts', import.meta.url)
 const MAX_THREADS = 2
 /** Above this number, the pages of a thread delay each other. */
 const PAGES_PER_THREAD = 2
-const MAX_HEAP_MB = 256
+const MAX_HEAP_MB = 128
 /** A page that has not begun after this long never will: the bundle itself gives up after two seconds, unless its thread is stuck. */
 const STUCK_AFTER_MS = 5_000
 
@@ -95,10 +96,7 @@ function openThreads(settings: ThreadSettings, maxThreads: number) {
   let knownShell: string | undefined
 
   function start(): Thread {
-    const worker = new Worker(THREAD, {
-      workerData: settings,
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    })
+    const worker = startThread(THREAD, { workerData: settings, maxHeapMb: MAX_HEAP_MB })
     const { promise: shell, resolve, reject } = Promise.withResolvers<string>()
     const thread: Thread = { worker, shell, isReady: false, rendering: 0 }
     threads.add(thread)

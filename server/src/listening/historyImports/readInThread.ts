@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../../base/common/thread.ts'
 import type { ReadingOrder, ReadingReport } from './readingThread.ts'
 
 const SCRIPT = new URL('./readingThread.ts', import.meta.url)
@@ -40,15 +41,15 @@ export async function readInThread(
 
 function takeThread(): Worker {
   const [[kept, timeout] = []] = idle
-  if (!kept) return startThread()
+  if (!kept) return startReader()
   clearTimeout(timeout)
   idle.delete(kept)
   kept.ref()
   return kept
 }
 
-function startThread(): Worker {
-  const worker = new Worker(SCRIPT, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
+function startReader(): Worker {
+  const worker = startThread(SCRIPT, { maxHeapMb: MAX_HEAP_MB })
   // Without a listener, an error between two files would crash the process; 'exit' follows.
   worker.on('error', () => {})
   worker.once('exit', () => {

@@ -4,7 +4,7 @@ import { createByteCache } from '../../base/common/byteCache.ts'
 import { createSemaphore } from '../../base/common/semaphore.ts'
 import type { Config } from '../../config.ts'
 
-const MAX_CACHE_BYTES = 32 * 1024 * 1024
+const MAX_CACHE_BYTES = 8 * 1024 * 1024
 /** Rasterizing a picture takes a core for some hundred milliseconds, so the processes of a machine share this number. */
 const MAX_CONCURRENT = 2
 const MAX_WAITING = 40

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { createByteCache } from '../../base/common/byteCache.ts'
 import { createSemaphore } from '../../base/common/semaphore.ts'
 
-const MAX_CACHE_BYTES = 16 * 1024 * 1024
+const MAX_CACHE_BYTES = 4 * 1024 * 1024
 const MAX_BYTES = 2 * 1024 * 1024
 const MAX_PIXELS = 4_000_000
 const TIMEOUT_MS = 3_000

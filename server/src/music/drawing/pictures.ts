@@ -10,7 +10,7 @@ import { createPhotos, reencoded } from './photos.ts'
 /** An SVG, or the bytes of a JPEG. */
 export type PictureSource = string | Uint8Array
 
-const MAX_CACHE_BYTES = 16 * 1024 * 1024
+const MAX_CACHE_BYTES = 4 * 1024 * 1024
 /** The smallest size that a card does not have to enlarge. */
 const CARD_COVER_SIZE = 1_200
 

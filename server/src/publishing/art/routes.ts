@@ -14,7 +14,7 @@ import { MalformedError } from '../../base/common/errors.ts'
 import { MEDIA_POLICY } from '../../base/http/headers.ts'
 import { createDrawingCache } from './drawingCache.ts'
 
-const MAX_CACHE_BYTES = 16 * 1024 * 1024
+const MAX_CACHE_BYTES = 8 * 1024 * 1024
 
 /** Pictures drawn from a seed. Labels are drawn as paths of our own alphabet, so a query cannot inject markup. */
 export function artRoutes(app: FastifyInstance) {

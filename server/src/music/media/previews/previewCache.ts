@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { canonicalGenre } from '@remusic/art/genreStyles'
+import { createByteCache } from '../../../base/common/byteCache.ts'
 import type { DiskCache } from '../../../base/common/diskCache.ts'
 import { PREVIEW_VERSION } from '../../catalogue/previewPath.ts'
 import type { Preview, PreviewSpec } from './preview.ts'
 import type { RenderPool } from './renderPool.ts'
 
-/** A player requests a preview in several ranges, so the latest ones are held in memory even if the disk fails. */
-const MAX_IN_MEMORY = 48
+/** A player requests a preview in several ranges, so the latest ones are held in memory even if the disk fails. One takes half a megabyte. */
+const MAX_MEMORY_BYTES = 8 * 1024 * 1024
 
 type Request = {
   /** The address whose turn the rendering uses. */
@@ -31,16 +32,13 @@ export function openPreviewCache({
   disk: DiskCache<Preview>
   pool: Pick<RenderPool, 'render' | 'share' | 'close'>
 }) {
-  const memory = new Map<string, Preview>()
+  const memory = createByteCache<Preview>(MAX_MEMORY_BYTES, (key, { mp3 }) => key.length + mp3.length)
   const inFlight = new Map<string, InFlight>()
 
   const writes = new Set<Promise<void>>()
 
   function keep(key: string, preview: Preview) {
-    memory.delete(key)
     memory.set(key, preview)
-    const [oldest] = memory.keys()
-    if (memory.size > MAX_IN_MEMORY && oldest !== undefined) memory.delete(oldest)
     return preview
   }
 
@@ -66,7 +64,7 @@ export function openPreviewCache({
       const key = keyOf(spec)
       for (;;) {
         const cached = memory.get(key)
-        if (cached) return keep(key, cached)
+        if (cached) return cached
         const pending = inFlight.get(key)
         if (!pending) break
         pending.requesters.add(requester)

@@ -1,7 +1,8 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { PREVIEW_TEXTS } from '@remusic/contract/music/previews'
 import { UnavailableError } from '../../../base/common/errors.ts'
 import type { Log } from '../../../base/common/log.ts'
+import { startThread } from '../../../base/common/thread.ts'
 import { createFairQueue } from './fairQueue.ts'
 import type { Preview, PreviewSpec } from './preview.ts'
 import type { RenderedPreview, WorkerOptions } from './worker.ts'
@@ -11,8 +12,9 @@ const MAX_QUEUED = 64
 const RETRY_AFTER_SECONDS = 5
 /** A worker that takes longer is considered stuck and is terminated. */
 const JOB_TIMEOUT_MS = 30_000
-/** Idle workers are terminated to free memory, except the last one, which keeps the next preview fast. */
+/** Idle workers are terminated to free their memory: tens of megabytes each. */
 const IDLE_TIMEOUT_MS = 120_000
+const MAX_HEAP_MB = 256
 const MAX_ATTEMPTS = 2
 
 type Job = {
@@ -63,10 +65,7 @@ export function openRenderPool({
   }
 
   function startWorker(options: WorkerOptions) {
-    const worker = new Worker(script, {
-      workerData: options,
-      resourceLimits: { maxOldGenerationSizeMb: 256 },
-    })
+    const worker = startThread(script, { workerData: options, maxHeapMb: MAX_HEAP_MB })
     workers.add(worker)
     // Without a listener, the error of an idle worker would crash the process.
     worker.on('error', (error) => log.warn({ error: error.message }, 'previews: a render worker failed'))
@@ -107,7 +106,6 @@ export function openRenderPool({
     worker.unref()
     idle.push(worker)
     const timer = setTimeout(() => {
-      if (workers.size === 1) return
       remove(worker)
       void worker.terminate()
     }, IDLE_TIMEOUT_MS)
@@ -131,7 +129,7 @@ export function openRenderPool({
   }
 
   return {
-    /** Starts a worker and lets it compile its hot code before the first preview is requested. */
+    /** Starts a worker, unless there is one, and lets it compile its hot code before a preview is requested. */
     warmUp() {
       if (!isOpen || workers.size > 0) return
       log.debug('previews: warming up a render worker')

@@ -51,8 +51,13 @@ export function previewRoutes(
   })
   const cache = openPreviewCache({ disk, pool })
   app.addHook('onClose', () => cache.close())
+  let rendersHere = false
   app.addHook('onListen', async () => {
-    if (await rendersPreviews(db)) pool.warmUp()
+    rendersHere = await rendersPreviews(db)
+  })
+  // Somebody who has opened a page in a browser may press play soon. Programs and crawlers do not send this header.
+  app.addHook('onResponse', async ({ headers }) => {
+    if (rendersHere && headers['sec-fetch-dest'] === 'document') pool.warmUp()
   })
 
   const onBehalfOf = (request: FastifyRequest) => {
