@@ -27,12 +27,13 @@ import { createDocument } from './document.tsx'
 import { dehydratePage } from './pageState.ts'
 import { LATE_DIGEST } from './recovered.ts'
 import { routes } from './routes.tsx'
+import { createScreenCache } from './screenCache.ts'
 import { type Visit, visitContext } from './visit.ts'
 
 const TIMEOUT_MS = 2_000
 const STREAM_AFTER_MS = 50
-/** A screen takes 20 to 120 kB. */
-const MAX_CACHED_SCREENS = 200
+/** Enough for 40 to 200 screens. */
+const MAX_CACHED_CHARACTERS = 4_000_000
 /** React would move larger parts to the end of the page, where only a script can place them, even if they are ready. */
 const IN_ONE_PIECE = Number.MAX_SAFE_INTEGER
 
@@ -47,7 +48,7 @@ export function createRenderer(site: Site): Renderer {
   const documentOf = createDocument(site)
   const build = hash(site.template)
   /** The screens of visitors, by URL, with the state they show: many people open the same link. */
-  const screens = new Map<string, { state: string; screen: string }>()
+  const screens = createScreenCache(MAX_CACHED_CHARACTERS)
 
   /** Returns null if a guard redirects: the browser may have a session without the cookie. */
   async function render(request: PageRequest): Promise<Page | null> {
@@ -120,9 +121,7 @@ export function createRenderer(site: Site): Renderer {
   async function screenOf(url: string, state: string, renderScreen: () => Promise<string>) {
     const cached = screens.get(url)
     const screen = cached?.state === state ? cached.screen : await renderScreen()
-    screens.delete(url)
     screens.set(url, { state, screen })
-    if (screens.size > MAX_CACHED_SCREENS) screens.delete(screens.keys().next().value as string)
     return screen
   }
 
