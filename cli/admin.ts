@@ -12,7 +12,7 @@ type Input = { email?: string | undefined; name?: string | undefined; password?:
 
 /** Creates an Admin who can sign in at once, asks for missing fields on the terminal and returns the email address. */
 export async function createAdmin(url: string, input: Input): Promise<string> {
-  const account = check(await complete(input))
+  const account = await check(await complete(input))
   await migrate(url)
   const { db, close } = openDatabase(url)
   try {
@@ -34,13 +34,13 @@ async function complete({ email, name, password }: Input) {
   }))
 }
 
-function check(account: { email: string; name: string; password: string }): Registration {
+async function check(account: { email: string; name: string; password: string }): Promise<Registration> {
   const parsed = Registration.safeParse(account)
   if (!parsed.success) throw new CommandError(parsed.error.issues.map(({ message }) => message).join('. '))
   if (parsed.data.email.endsWith(`@${DEMO_DOMAIN}`))
     throw new CommandError(`Las cuentas de @${DEMO_DOMAIN} son de la demostración. Usa otro email.`)
   try {
-    rejectCommonPassword(parsed.data.password, parsed.data)
+    await rejectCommonPassword(parsed.data.password, parsed.data)
   } catch (error) {
     if (error instanceof InvalidFieldsError) throw new CommandError(error.message)
     throw error

@@ -1,7 +1,6 @@
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { ratePassword } from '@remusic/contract/people/passwords'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createLog, type Log } from './base/common/log.ts'
@@ -32,6 +31,7 @@ import { createConfirmedAccount } from './people/accounts/actions.ts'
 import { removeDemoAccounts } from './people/accounts/demoAccounts.ts'
 import { createOwnWrites, withoutReplica } from './people/accounts/ownWrites.ts'
 import { createIdentifyPage } from './people/accounts/pageCookie.ts'
+import { isCommonPassword } from './people/accounts/passwordRules.ts'
 import { type HashingCost, preparePasswordHashing } from './people/accounts/passwords.ts'
 import { createIdentify } from './people/accounts/session.ts'
 import { createVapidKeys } from './people/webPush/vapidKeys.ts'
@@ -153,7 +153,7 @@ export async function startServer(initialConfig: Config, hooks: StartHooks = {})
  */
 export async function prepareServer(initialConfig: Config, hooks: StartHooks = {}): Promise<PreparedServer> {
   const { onProgress = () => {}, clock = systemClock } = hooks
-  if (initialConfig.admin) rejectCommonAdminPassword(initialConfig.admin)
+  if (initialConfig.admin) await rejectCommonAdminPassword(initialConfig.admin)
   const config = await withFreePort(initialConfig)
   const log = hooks.log ?? createLog({ level: config.logLevel })
   const embedded = config.databaseUrl === null ? await startOwnDatabase() : null
@@ -271,7 +271,7 @@ export async function serve(
       ...(hooks.followsSchedules !== undefined && { followsSchedules: hooks.followsSchedules }),
       ...(hooks.jobPollSeconds && { pollSeconds: hooks.jobPollSeconds }),
     })
-    const mail = createMail({
+    const mail = await createMail({
       config,
       db,
       jobs,
@@ -346,8 +346,8 @@ async function untilRequestsStop(readiness: Readiness, pollMs: number) {
 }
 
 /** A password that is guessed in the first thousand attempts must not open the admin panel. */
-function rejectCommonAdminPassword({ email, password }: NonNullable<Config['admin']>) {
-  if (ratePassword(password, [ADMIN_NAME, email]).isTooCommon)
+async function rejectCommonAdminPassword({ email, password }: NonNullable<Config['admin']>) {
+  if (await isCommonPassword(password, [ADMIN_NAME, email]))
     throw new ConfigError(
       'ADMIN_PASSWORD debe ser menos común: esa se adivina enseguida. Elige otra más larga',
     )

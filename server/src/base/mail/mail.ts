@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import type { Log } from '../common/log.ts'
 import type { Db } from '../database/client.ts'
@@ -42,7 +42,7 @@ export type NewMail = {
   dailyLimit?: { prefix: string; max: number }
 }
 
-export type Mail = ReturnType<typeof createMail>
+export type Mail = Awaited<ReturnType<typeof createMail>>
 
 /** In demo mode mails are read at /dev/mailbox instead of being sent. */
 const isMailbox = ({ demo, smtpUrl }: Config) => demo && !smtpUrl
@@ -94,9 +94,9 @@ type Settings = {
  * afterwards. SMTP only allows at-least-once delivery: after a crash right behind the mail server's 250, the mail is sent
  * again under the same Message-ID.
  */
-export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: Settings) {
+export async function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: Settings) {
   const deliversLocally = isMailbox(config)
-  const transport = config.smtpUrl ? openTransport(config.smtpUrl) : null
+  const transport = config.smtpUrl ? await openTransport(config.smtpUrl) : null
   /** The update that accompanies a final status: a link in a stored body would open an account to anyone who can read the database. */
   const blank = deliversLocally ? {} : BLANK
 
@@ -319,7 +319,8 @@ export async function deleteMailsAbout(tx: Db, userId: string, addresses: string
     .execute()
 }
 
-function openTransport(smtpUrl: string) {
+async function openTransport(smtpUrl: string) {
+  const { createTransport } = await import('nodemailer')
   return createTransport({
     url: smtpUrl,
     pool: true,

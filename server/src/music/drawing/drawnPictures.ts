@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { createByteCache } from '../../base/common/byteCache.ts'
+import { openImage } from '../../base/common/image.ts'
 import { createSemaphore } from '../../base/common/semaphore.ts'
 import type { Config } from '../../config.ts'
 
@@ -36,5 +36,8 @@ export const digest = (content: unknown) =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
 
 /** libvips renders outside of the event loop. */
-const rasterize = (svg: string) =>
-  sharp(Buffer.from(svg)).flatten().jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' }).toBuffer()
+const rasterize = async (svg: string) =>
+  (await openImage(Buffer.from(svg)))
+    .flatten()
+    .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
+    .toBuffer()

@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { createByteCache } from '../../base/common/byteCache.ts'
+import { openImage } from '../../base/common/image.ts'
 import { createSemaphore } from '../../base/common/semaphore.ts'
 
 const MAX_CACHE_BYTES = 4 * 1024 * 1024
@@ -52,10 +52,7 @@ export function createPhotos(download: typeof fetch = fetch) {
 }
 
 /** A square JPEG without metadata, as it is embedded in a card. */
-export function reencoded(bytes: Buffer): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    .resize(SIDE, SIDE, { fit: 'cover' })
-    .flatten()
-    .jpeg({ quality: 90 })
-    .toBuffer()
+export async function reencoded(bytes: Buffer): Promise<Buffer> {
+  const picture = await openImage(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  return picture.resize(SIDE, SIDE, { fit: 'cover' }).flatten().jpeg({ quality: 90 }).toBuffer()
 }

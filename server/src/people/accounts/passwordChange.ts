@@ -22,7 +22,7 @@ export async function changePasswordOf(
 ): Promise<string> {
   const currentHash = await findPasswordHash(deps.db, me.id)
   if (currentHash !== null) await rejectWrongPassword(currentHash, currentPassword)
-  rejectCommonPassword(password, me)
+  await rejectCommonPassword(password, me)
   if (password === currentPassword) throw new InvalidFieldsError({ password: CREDENTIAL_TEXTS.samePassword })
   const newHash = await hashPassword(password)
   const now = deps.clock.now()

@@ -1,9 +1,9 @@
 import { avatarUrl } from '@remusic/art/addresses'
 import { ACCOUNT_TEXTS } from '@remusic/contract/people/accounts'
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
 import { z } from 'zod'
 import { ApiError, InvalidFieldsError, NotFoundError, rejection } from '../../base/common/errors.ts'
+import { openImage } from '../../base/common/image.ts'
 import type { Db } from '../../base/database/client.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { Me } from '../../base/http/handle.ts'
@@ -129,10 +129,11 @@ async function reencode({ bytes, format }: { bytes: Buffer; format: string }): P
       format: found,
       width = 0,
       height = 0,
-    } = await sharp(bytes, { ...limits, limitInputPixels: false }).metadata()
+    } = await (await openImage(bytes, { ...limits, limitInputPixels: false })).metadata()
     if (found !== format) throw new NotAPictureError()
     if (width * height > MAX_PIXELS) throw new LargePictureError()
-    return await sharp(bytes, limits)
+    const picture = await openImage(bytes, limits)
+    return await picture
       .timeout({ seconds: DECODE_SECONDS })
       .autoOrient()
       .resize(SIDE, SIDE, { fit: 'cover' })

@@ -26,7 +26,7 @@ export async function registerAccount(
 ): Promise<string> {
   // Checked before the expensive hash, so that a wave of attempts costs little.
   if (!(await isRegistrationOpen(db))) throw new RegistrationClosedError()
-  rejectCommonPassword(input.password, input)
+  await rejectCommonPassword(input.password, input)
   const passwordHash = await hashPassword(input.password)
   await db.transaction().execute(async (tx) => {
     await requireOpenRegistration(tx)

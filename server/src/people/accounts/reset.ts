@@ -112,7 +112,7 @@ export async function changePasswordByLink(
       .returning(['id', 'name', 'email'])
       .executeTakeFirst()
     if (!user?.email) throw new InvalidLinkError()
-    rejectCommonPassword(password, { name: user.name, email: user.email })
+    await rejectCommonPassword(password, { name: user.name, email: user.email })
     await closeAllSessions(tx, user.id)
     await revokeAccessTokens(tx, user.id)
     await voidArchiveLinks(tx, user.id)

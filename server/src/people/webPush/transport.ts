@@ -1,5 +1,5 @@
 import type { PushMessage } from '@remusic/contract/people/webPush'
-import webPush, { type Urgency } from 'web-push'
+import type { Urgency } from 'web-push'
 import type { Deps } from '../../base/deps.ts'
 import { isPushService } from './pushServices.ts'
 import { findVapidKeys } from './vapidKeys.ts'
@@ -32,6 +32,7 @@ export async function sendPush(deps: Deps, address: PushAddress, push: Push): Pr
   const { endpoint, p256dh, auth } = address
   if (!isPushService(endpoint, deps.config)) return { result: 'gone' }
   try {
+    const { default: webPush } = await import('web-push')
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       payloadOf(push.message),

@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import type { Db } from '../../base/database/client.ts'
 
 export type VapidKeys = { publicKey: string; privateKey: string }
@@ -7,6 +6,8 @@ const known = new WeakMap<Db, VapidKeys>()
 
 /** Makes the key pair of this installation at its first start. Of several servers that start together, one stores its pair. */
 export async function createVapidKeys(db: Db): Promise<void> {
+  if (await db.selectFrom('web_push_keys').select('is_only').executeTakeFirst()) return
+  const { default: webPush } = await import('web-push')
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   await db
     .insertInto('web_push_keys')

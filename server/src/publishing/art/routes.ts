@@ -8,9 +8,9 @@ import { PALETTE_NAMES } from '@remusic/art/palettes'
 import { portrait } from '@remusic/art/portrait'
 import { samples } from '@remusic/art/samples'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import sharp from 'sharp'
 import { z } from 'zod'
 import { MalformedError } from '../../base/common/errors.ts'
+import { openImage } from '../../base/common/image.ts'
 import { MEDIA_POLICY } from '../../base/http/headers.ts'
 import { createDrawingCache } from './drawingCache.ts'
 
@@ -64,8 +64,12 @@ export function artRoutes(app: FastifyInstance) {
 const JPEG_SIDE = 600
 const JPEG_QUALITY = 82
 
-const asJpeg = (svg: string) =>
-  sharp(Buffer.from(svg)).resize(JPEG_SIDE, JPEG_SIDE).flatten().jpeg({ quality: JPEG_QUALITY }).toBuffer()
+const asJpeg = async (svg: string) =>
+  (await openImage(Buffer.from(svg)))
+    .resize(JPEG_SIDE, JPEG_SIDE)
+    .flatten()
+    .jpeg({ quality: JPEG_QUALITY })
+    .toBuffer()
 
 /** URLs with the current art version never change. All others are revalidated daily. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'

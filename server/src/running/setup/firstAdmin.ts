@@ -48,7 +48,7 @@ export async function createFirstAdmin(
   const known = await findToken(db, 'setup', code)
   if (!known || known.usedAt || known.expiresAt <= now) throw new CodeRefusedError()
   if (email.endsWith(`@${DEMO_DOMAIN}`)) throw new InvalidFieldsError({ email: SETUP_TEXTS.demoAddress })
-  rejectCommonPassword(password, { name, email })
+  await rejectCommonPassword(password, { name, email })
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('first admin', 0))`.execute(tx)

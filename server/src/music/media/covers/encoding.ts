@@ -1,5 +1,5 @@
 import { COVER_SIZES, type CoverSize } from '@remusic/contract/music/covers'
-import sharp from 'sharp'
+import { openImage } from '../../../base/common/image.ts'
 
 /** A scanned cover in the size that the archive's largest thumbnail has, with a wide margin. */
 const MAX_PIXELS = 40_000_000
@@ -14,9 +14,9 @@ export type Cover = { size: CoverSize; bytes: Buffer }
  */
 export async function encodeCover(bytes: Buffer): Promise<Cover[]> {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
-  const { format } = await sharp(bytes, options).metadata()
+  const { format } = await (await openImage(bytes, options)).metadata()
   if (!['jpeg', 'png', 'gif', 'webp'].includes(format)) throw new Error(`a cover in the format ${format}`)
-  const image = sharp(bytes, options).autoOrient().flatten({ background: '#fff' })
+  const image = (await openImage(bytes, options)).autoOrient().flatten({ background: '#fff' })
   return Promise.all(
     COVER_SIZES.map(async (size) => ({
       size,
