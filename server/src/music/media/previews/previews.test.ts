@@ -39,12 +39,19 @@ describe('over HTTP', () => {
 
   const msgOf = async (response: Response) => ((await response.json()) as { msg: string }).msg
 
-  test('a server outside of demo mode warms its renderer up if it has songs to render', async () => {
+  test('a server with songs to render warms its renderer up when somebody opens a page in a browser', async () => {
     const warmsUp = ({ logs }: TestApp) => logs.some((line) => line.includes('warming up'))
+    const openPage = (on: TestApp) => on.request('/', { headers: { 'sec-fetch-dest': 'document' } })
     // This server found an empty database when it started.
+    await openPage(app)
     expect(warmsUp(app)).toBe(false)
     const next = await startTestApp({ database: app.database, env: { DATA_DIR: await aFolder() } })
-    await eventually(() => expect(warmsUp(next)).toBe(true))
+    await next.request('/')
+    expect(warmsUp(next)).toBe(false)
+    await eventually(async () => {
+      await openPage(next)
+      expect(warmsUp(next)).toBe(true)
+    })
     expect(next.config.demo).toBe(false)
     await next.stop()
   })
