@@ -41,12 +41,16 @@ export async function startReMusic({ keepIn, env = {}, flags = [] }: Options = {
   await mkdir(dataDir, { recursive: true })
   // When started as root, PostgreSQL runs under another account, which needs access to the folder.
   await chmod(dataDir, 0o755)
-  const defaults = JSON.parse(await readFile(NODE, 'utf8')) as { flags: string[] }
+  const defaults = JSON.parse(await readFile(NODE, 'utf8')) as {
+    flags: string[]
+    env: Record<string, string>
+  }
   const server = await startProcess('ReMusic', MAIN, [...defaults.flags, ...flags], {
     DATA_DIR: dataDir,
     PORT: '0',
     RATE_LIMIT_SCALE: '100000',
     LOG_LEVEL: 'error',
+    ...defaults.env,
     ...env,
   })
   const home = join(dataDir, 'postgres')

@@ -54,8 +54,8 @@ const DECIDED_BY_CONTAINERS = [
   ...['DATABASE_URL', 'DATA_DIR', 'HOST', 'LEGAL_DIR', 'MUSICBRAINZ_DIR', 'PORT', 'PUBLIC_URL'],
   ...['REDIS_URL', 'TRUST_PROXY'],
 ]
-/** Variables of the other programs in the same files: Node, PostgreSQL, Caddy and Compose. */
-const NOT_SETTINGS = /^(NODE|POSTGRES|REMUSIC)_/
+/** Variables of the other programs in the same files: Node and its allocator, PostgreSQL, Caddy and Compose. */
+const NOT_SETTINGS = /^(MALLOC|NODE|POSTGRES|REMUSIC)_/
 
 describe('the manifests', () => {
   test.each(YAML_FILES)('%s is valid YAML', (path) => {
@@ -210,12 +210,19 @@ describe('a command in the runbooks', () => {
 })
 
 describe('a server', () => {
-  const { flags } = JSON.parse(readProject('server/node.json')) as { flags: string[] }
+  const { flags, env } = JSON.parse(readProject('server/node.json')) as {
+    flags: string[]
+    env: Record<string, string>
+  }
 
   test('gets the memory settings of npm start', () => {
     const command = /^CMD (.*)$/m.exec(readText('Dockerfile'))?.[1] ?? ''
     expect(JSON.parse(command)).toEqual([...flags, 'server/src/main.ts'])
     expect(readText(UNIT)).toContain(`/node_modules/node/bin/node ${flags.join(' ')} server/src/main.ts\n`)
+    for (const [name, value] of Object.entries(env)) {
+      expect(readText('Dockerfile')).toContain(`    ${name}=${value} \\\n`)
+      expect(readText(UNIT)).toContain(`\nEnvironment=${name}=${value}\n`)
+    }
   })
 
   test('is never killed before it has ended by itself', () => {

@@ -13,12 +13,17 @@ const COMPILED = join(ROOT, '.cache/compiled')
 
 /** Starts ReMusic in a child process, as an operator does. `root` has the code of another version. */
 export async function startProcess(folder: string, env: Record<string, string>, root = ROOT) {
-  const { flags } = JSON.parse(readFileSync(join(root, 'server/node.json'), 'utf8')) as { flags: string[] }
+  const { flags, env: memoryEnv } = JSON.parse(readFileSync(join(root, 'server/node.json'), 'utf8')) as {
+    flags: string[]
+    /** Missing in older versions. */
+    env?: Record<string, string>
+  }
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, [...flags, join(root, 'server/src/main.ts')], {
     cwd: folder,
     env: {
       PATH,
+      ...memoryEnv,
       NODE_COMPILE_CACHE: COMPILED,
       PORT: '0',
       HOST: '127.0.0.1',
