@@ -43,7 +43,11 @@ export function createTaskThread<Task, Result>(script: URL) {
     if (on.waiting.size === 0) {
       on.worker.unref()
       clearTimeout(on.idle)
-      on.idle = setTimeout(() => void on.worker.terminate(), IDLE_TIMEOUT_MS).unref()
+      on.idle = setTimeout(() => {
+        // A task that arrives while this thread ends starts another one.
+        if (thread === on) thread = undefined
+        void on.worker.terminate()
+      }, IDLE_TIMEOUT_MS).unref()
     }
     return task
   }

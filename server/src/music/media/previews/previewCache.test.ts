@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '../../../base/common/log.ts'
 import type { Preview } from './preview.ts'
 import { keyOf, openPreviewCache } from './previewCache.ts'
@@ -65,6 +65,25 @@ describe('the render pool', () => {
     await pool.close()
     expect(await Promise.all(waiting)).toEqual(Array(65).fill(503))
   })
+})
+
+test('an idle worker ends, also the last one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const script = `
+    import { parentPort, threadId } from 'node:worker_threads'
+    parentPort.on('message', () => parentPort.postMessage({ mp3: new Uint8Array([1]), seconds: 1, peaks: [threadId] }))`
+  const pool = openRenderPool({
+    threads: 1,
+    log,
+    script: new URL(`data:text/javascript,${encodeURIComponent(script)}`),
+  })
+  const renderedBy = async () => (await pool.render({ seed: '1', genre: 'rock' })).peaks[0]
+  const first = await renderedBy()
+  expect(await renderedBy()).toBe(first)
+  vi.advanceTimersByTime(120_000)
+  expect(await renderedBy()).not.toBe(first)
+  await pool.close()
 })
 
 describe('the requesters of previews take turns', () => {
