@@ -71,7 +71,7 @@ export const queries: ScreenQueries = ({ search, userId }) => {
   }
 }
 
-/** What the tabs of a phone lack: below the pass, it would be a screen away. */
+/** Links that the tabs of a phone lack. Below the pass they would be a screen away. */
 const SHORTCUTS = [
   { label: 'Diario', to: paths.diary() },
   { label: 'Por escuchar', to: paths.listenLater() },

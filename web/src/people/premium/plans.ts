@@ -12,7 +12,10 @@ export const FREE_OFFER: PlanOffer = {
   offers: ['Música gratis', ...offersOf(PLANS.Gratuito)],
 }
 
-/** What a plan allows, as texts: also what is left of a limited feature, so that nobody learns it from a refusal. The compiler rejects a limit of the plans that is missing here. */
+/**
+ * The texts of a plan. They include the limits of its features, so that nobody learns them from a refusal. The compiler rejects a limit
+ * of the plans that is missing here.
+ */
 function offersOf(plan: Plan): string[] {
   const lines: Record<keyof Plan, string | false> = {
     follows: isUnlimited(plan.follows)

@@ -9,7 +9,7 @@ export type Shared =
   /** An open room, or the session that remains of it. */
   | { kind: 'room'; id: string; name: string; host: string; isOpen: boolean }
 
-/** What is shared, as the object of «Compartir». */
+/** The object of «Compartir». */
 export function objectOf(shared: Shared): string {
   switch (shared.kind) {
     case 'song':

@@ -8,7 +8,7 @@ import { MEMBER, on, renderScreen } from '../../testing/renderScreen.tsx'
 import { OpenRoomButton } from '../listeningRooms/OpenRoomButton.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
 
-test('what the plan does not include is said before anything is pressed', async () => {
+test('the dialog names a limit of the plan before anything is pressed', async () => {
   const me = { id: MEMBER.userId, name: 'Inés', role: 'Gratuito' } as Profile
   const playlist = { id: '1', name: 'Verano', shared: false } as Playlist
   const { screen } = await renderScreen(
